@@ -1,0 +1,159 @@
+"""A game as data: set-up, then every answer with the chance outcomes it caused, all by name.
+
+This is the truth of a game and also what is saved: names stay readable by later releases, and chance
+is written down as outcomes, never as a seed to be rolled again. `Play` is a game in progress together
+with its record; it is rebuilt by playing the record again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from backroom.engine.chance import Recorder, Script
+from backroom.engine.errors import BackroomError, BadSave, IllegalChoice
+from backroom.engine.flow import NOBODY, Chance, Flow, Happening, Seat
+from backroom.engine.title import Title
+
+G = TypeVar("G", bound=Flow)
+
+FORMAT = 1
+
+
+class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One answer: whose, to what, which, and what chance made of it."""
+
+    seat: Seat
+    question: str
+    answer: str
+    chance: list[int] = []
+
+
+class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """A finished or running game. `who` says who sits where, for the interface that saved it."""
+
+    backroom: int  # the format of this record
+    game: str
+    rules: int
+    setup: dict[str, Any]
+    opening: list[int] = []
+    steps: list[Step] = []
+    who: list[str] = []
+    check: str = ""  # fingerprint of the position after the last step
+
+
+def fingerprint(key: tuple[object, ...]) -> str:
+    """A short name for a position: equal positions have equal names, on every machine."""
+    return hashlib.sha256(repr(key).encode()).hexdigest()[:16]
+
+
+class Play(Generic[G]):
+    """A game in progress: the state, its record, and what happened after each answer."""
+
+    def __init__(self, title: Title[G], setup: Any, source: Chance) -> None:
+        self.title = title
+        self.recorder = Recorder(source)
+        self.heard: list[list[Happening]] = [[]]  # during the opening, then after each answer
+        self.g = title.start(setup, self.recorder, self.heard[0])
+        self.record = Record(
+            backroom=FORMAT,
+            game=title.name,
+            rules=title.version,
+            setup=msgspec.to_builtins(setup),
+            opening=self.recorder.take(),
+        )
+
+    def answer(self, choice: int, seat: Seat = NOBODY) -> list[Happening]:
+        """Take an answer and write it down. Returns what happened."""
+        g, book = self.g, self.title.book
+        book.check(g, choice, seat)
+        seat = g.seat if seat == NOBODY else seat
+        query = book.queries[g.query]
+        g.ear = []
+        book.apply(g, choice, seat)
+        self.heard.append(g.ear)
+        self.record.steps.append(Step(seat, query.name, query.noun.write(choice), self.recorder.take()))
+        return g.ear
+
+    def why_not_undo(self, seat: Seat) -> str:
+        """Why this seat cannot take its last answer back: "nothing", "others", "random", "revealed"; or ""."""
+        if not self.record.steps:
+            return "nothing"
+        last, events = self.record.steps[-1], self.title.book.events
+        if last.seat != seat or self.g.seat != seat:
+            return "others"
+        if last.chance or any(events[happening[0]].random for happening in self.heard[-1]):
+            return "random"
+        return "revealed" if any(events[happening[0]].reveals for happening in self.heard[-1]) else ""
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the last answer, if it is this seat's own and nobody can have learnt from it."""
+        why = self.why_not_undo(seat)
+        if why:
+            raise IllegalChoice(f"cannot be taken back: {why}")
+        shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-1], check="")
+        again = replay(self.title, shorter, self.recorder.source)
+        self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
+
+    def save(self) -> bytes:
+        """The record as JSON, one step a line."""
+        self.record.check = fingerprint(self.title.key(self.g))
+        return msgspec.json.format(msgspec.json.encode(self.record), indent=1) + b"\n"
+
+
+def read_record(text: bytes) -> Record:
+    """A record from JSON; what is damaged is named."""
+    try:
+        record = msgspec.json.decode(text, type=Record)
+    except msgspec.DecodeError as error:
+        raise BadSave(f"not a saved game: {error}") from None
+    if record.backroom != FORMAT:
+        raise BadSave(f"saved in format {record.backroom}; this release reads format {FORMAT}")
+    return record
+
+
+def replay(title: Title[G], record: Record, source: Chance, until: int | None = None) -> Play[G]:
+    """Play a record again (up to `until` steps), to go on from there with `source`."""
+    if record.game != title.name:
+        raise BadSave(f"a game of {record.game}, not of {title.name}")
+    if record.rules != title.version:
+        raise BadSave(
+            f"played by version {record.rules} of the rules; this release has version {title.version}"
+        )
+    steps = record.steps[:until]
+    script = Script(record.opening)
+    play = Play(title, title.options(record.setup), script)
+    exhausted(script, "the opening")
+    for number, step in enumerate(steps, 1):
+        redo(play, step, number)
+    play.recorder.source = source
+    play.record.who = record.who
+    if until is None and record.check and record.check != fingerprint(title.key(play.g)):
+        raise BadSave("the position after the last step is not the one that was saved")
+    return play
+
+
+def redo(play: Play[G], step: Step, number: int) -> None:
+    """Answer as written down; what does not fit is named with its step."""
+    where = f"step {number}"
+    g, book = play.g, play.title.book
+    if g.seat == NOBODY:
+        raise BadSave(f"{where}: the game was already over")
+    query = book.queries[g.query]
+    if query.name != step.question:
+        raise BadSave(f"{where}: answers {step.question!r}, but the question is {query.name!r}")
+    script = Script(step.chance)
+    play.recorder.source = script
+    try:
+        play.answer(query.noun.read(step.answer), step.seat)
+    except BackroomError as error:
+        raise BadSave(f"{where}: {error}") from None
+    exhausted(script, where)
+
+
+def exhausted(script: Script, where: str) -> None:
+    """Every outcome that was written down must have been used."""
+    if script.outcomes:
+        raise BadSave(f"{where}: {len(script.outcomes)} chance outcomes were not used")

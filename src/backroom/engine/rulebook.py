@@ -1,0 +1,144 @@
+"""The code half of a game: its rules, questions and events, addressed by number from the data half."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from backroom.engine.errors import IllegalChoice, RulesBroken
+from backroom.engine.flow import NO_REPLY, NOBODY, Event, Flow, Picked, Query, Rule, Seat
+from backroom.engine.nouns import Noun
+
+G = TypeVar("G", bound=Flow)
+GC = TypeVar("GC", bound=Flow, contravariant=True)
+
+
+class Body(Protocol[GC]):
+    """What a rule does: runs once for every answer it waits for, and once before the first."""
+
+    def __call__(self, g: GC, me: Seat, arg: int, picked: Picked, /) -> None: ...
+
+
+class Options(Protocol[GC]):
+    """The options of a question, ascending; computed from the state, never stored in it."""
+
+    def __call__(self, g: GC, me: Seat, arg: int, /) -> list[int]: ...
+
+
+class Rulebook(Generic[G]):
+    """All rules, questions and events of one game."""
+
+    def __init__(self) -> None:
+        self.bodies: list[Body[G]] = []
+        self.rules: list[Rule] = []
+        self.menus: list[Options[G]] = []
+        self.queries: list[Query] = []
+        self.events: list[Event] = []
+
+    # -- writing the book --------------------------------------------------------------------
+
+    def rule(self, body: Body[G]) -> Rule:
+        """Register a rule; its name is the function's, its text the docstring."""
+        rule = Rule(len(self.rules), str(getattr(body, "__name__")), str(getattr(body, "__doc__") or ""))
+        self.bodies.append(body)
+        self.rules.append(rule)
+        return rule
+
+    def query(
+        self, noun: Noun, rule: str, *, secret: bool = False, masked: bool = False
+    ) -> Callable[[Options[G]], Query]:
+        """Register a question by the function that lists its options."""
+
+        def register(menu: Options[G]) -> Query:
+            name = str(getattr(menu, "__name__")).lower()
+            query = Query(len(self.queries), name, noun, secret, masked, rule)
+            self.menus.append(menu)
+            self.queries.append(query)
+            return query
+
+        return register
+
+    def event(
+        self, name: str, nouns: dict[str, Noun] | None = None, *, reveals: bool = False, random: bool = False
+    ) -> Event:
+        """Register a kind of happening and what its arguments denote (three at most)."""
+        event = Event(len(self.events), name, nouns or {}, reveals, random)
+        self.events.append(event)
+        return event
+
+    # -- playing by it -----------------------------------------------------------------------
+
+    def options(self, g: G, seat: Seat = NOBODY) -> list[int]:
+        """What `seat` (by default: the first who is asked) may answer now. Not to be changed in place."""
+        if seat != NOBODY and seat != g.seat:
+            return self.menus[g.query](g, seat, g.arg)
+        if g.offered is None:
+            g.offered = self.menus[g.query](g, g.seat, g.arg)
+        return g.offered
+
+    def advance(self, g: G) -> None:
+        """Follow the rules until somebody must answer, or nothing is left to do."""
+        while g.seat == NOBODY and g.stack:
+            frame = g.stack.pop()
+            g.now = frame
+            self.bodies[frame[0]](g, frame[1], frame[2], frame[3])
+            if g.seat != NOBODY:
+                g.offered = None
+                self._answer_for_who_has_no_choice(g)
+
+    def _answer_for_who_has_no_choice(self, g: G) -> None:
+        """A question with one option is not asked, unless skipping it would tell something hidden."""
+        if len(g.asked) > 1 or (g.masked and self.queries[g.query].masked):
+            return
+        options = self.options(g)
+        if len(options) == 1:
+            self._resume(g, (options[0],))
+        elif not options:
+            raise RulesBroken(f"{self.queries[g.query].name} offers seat {g.seat} nothing")
+
+    def _resume(self, g: G, replies: Picked) -> None:
+        """The rule that asked is next, with the replies at hand."""
+        frame = g.stack.pop()
+        g.stack.append((frame[0], frame[1], frame[2], frame[3] + replies))
+        g.asked = ()
+        g.replies = ()
+        g.seat = NOBODY
+        g.query = 0
+        g.arg = 0
+        g.offered = None
+
+    def apply(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
+        """Take an answer that is known to be legal, and follow the rules to the next question."""
+        if len(g.asked) == 1:
+            self._resume(g, (choice,))
+        else:
+            at = g.asked.index(g.seat if seat == NOBODY else seat)
+            g.replies = (*g.replies[:at], choice, *g.replies[at + 1 :])
+            g.offered = None
+            if NO_REPLY in g.replies:
+                g.seat = g.asked[g.replies.index(NO_REPLY)]
+                return
+            self._resume(g, g.replies)
+        self.advance(g)
+
+    def check(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
+        """Refuse an answer that is not understood or not allowed now."""
+        if g.seat == NOBODY:
+            raise IllegalChoice("the game is over")
+        seat = g.seat if seat == NOBODY else seat
+        if seat not in waiting(g):
+            raise IllegalChoice(f"seat {seat} is not asked anything now")
+        query = self.queries[g.query]
+        word = query.noun.write(choice)
+        if choice not in self.options(g, seat):
+            raise IllegalChoice(f"{word!r} is no answer to {query.name} now")
+
+    def answer(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
+        """Take an answer from outside: checked first, so that a refused one leaves the game untouched."""
+        self.check(g, choice, seat)
+        self.apply(g, choice, seat)
+
+
+def waiting(g: Flow) -> tuple[Seat, ...]:
+    """The seats that still have to reply."""
+    return tuple([seat for i, seat in enumerate(g.asked) if g.replies[i] == NO_REPLY])

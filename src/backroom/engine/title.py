@@ -1,0 +1,104 @@
+"""A game as the rest of the house sees it: one record of functions and data, the same shape for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from backroom.engine.errors import BadSetup
+from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Flow, Happening, Seat
+from backroom.engine.rulebook import Rulebook, waiting
+from backroom.engine.words import Words
+
+G = TypeVar("G", bound=Flow)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked now. The options are there only for those who may see them."""
+
+    name: str
+    waiting: tuple[Seat, ...]
+    options: tuple[int, ...] | None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may see, built up from nothing: a field that is not written is not sent."""
+
+    me: Seat
+    question: Question | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: why, the place of every seat (1 is first), and who has won, if anybody."""
+
+    reason: str
+    places: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
+    """Everything a table, a bot, a law or a benchmark needs of a game."""
+
+    name: str
+    version: int  # of the rules; stored with every game
+    seats: range
+    setup: type[Any]  # the options, a Struct with the field `players`
+    book: Rulebook[G]
+    new: Callable[[Any, Chance], G]  # set-up to a game about to begin
+    copy: Callable[[G], G]
+    key: Callable[[G], tuple[object, ...]]
+    view: Callable[[G, Seat], View]
+    redeal: Callable[[G, Seat, Chance], None]  # deal anew, in place, all that a seat cannot know
+    outcome: Callable[[G], Outcome]  # once the game is over
+    write: Callable[[G], list[str]]  # the position in lines, without the flow
+    read: Callable[[G, list[str]], None]  # the same lines back into a new game
+    words: Callable[[str], Words]  # a language
+
+    def options(self, plain: object) -> Any:
+        """A set-up from plain data, checked."""
+        try:
+            return msgspec.convert(plain, self.setup)
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"{self.name}: {error}") from None
+
+    def start(self, setup: Any, chance: Chance, ear: list[Happening] | None = None) -> G:
+        """A game at its first question."""
+        g = self.new(setup, chance)
+        g.ear = ear
+        self.book.advance(g)
+        return g
+
+    def imagine(self, g: G, me: Seat, chance: Chance) -> G:
+        """A world that `me` cannot tell from the real one.
+
+        Secret replies of others are not guessed but taken back: a search lets their owners choose again.
+        """
+        world = self.copy(g)
+        world.source = chance
+        world.offered = None
+        world.replies = tuple([r if seat == me else NO_REPLY for seat, r in zip(g.asked, g.replies)])
+        still = waiting(world)
+        world.seat = still[0] if still else NOBODY
+        self.redeal(world, me, chance)
+        return world
+
+
+def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:
+    """The question on the table as `me` may see it."""
+    if g.seat == NOBODY:
+        return None
+    query, still = book.queries[g.query], waiting(g)
+    options: tuple[int, ...] | None = None
+    if me in still:
+        options = tuple(book.options(g, me))
+    elif not query.secret and len(g.asked) == 1:
+        options = tuple(book.options(g))
+    return Question(query.name, still, options)
+
+
+def hears(happening: Happening, me: Seat) -> bool:
+    """May this seat see what happened? Spectators see what is told to everybody."""
+    to = happening[4]
+    return to == -1 or (me != NOBODY and to >> me & 1 == 1)

@@ -1,0 +1,57 @@
+"""The words of a game in one language: questions, answers, events and cards, from `text/<lang>.toml`.
+
+Templates name their arguments in braces. A noun's table gives a word for each of its names, or under
+"*" one template for all of them: `"*" = "seat {}"`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import Event, Happening, Query
+from backroom.engine.nouns import Noun
+
+LANGUAGES = ("en", "fr", "it")
+
+
+class Words:
+    """Looks up and fills in the templates of one game in one language."""
+
+    def __init__(self, package: str, language: str) -> None:
+        if language not in LANGUAGES:
+            raise BackroomError(f"no words in {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.tables: dict[str, Any] = tomllib.loads(
+            (files(package) / "text" / f"{language}.toml").read_text("utf-8")
+        )
+
+    def __call__(self, *path: str) -> str:
+        """The text at this path of keys, as it is written."""
+        found: Any = self.tables
+        for key in path:
+            found = found[key]
+        return str(found)
+
+    def noun(self, noun: Noun, number: int) -> str:
+        """A thing, in words."""
+        name = noun.write(number)
+        table = self.tables["noun"][noun.name]
+        return str(table[name] if name in table else table["*"].format(name))
+
+    def ask(self, query: Query) -> str:
+        """What the question asks, for the one who must answer."""
+        return self("question", query.name, "ask")
+
+    def help(self, query: Query) -> str:
+        """The question explained in a sentence or two."""
+        return self("question", query.name, "help")
+
+    def event(self, event: Event, happening: Happening) -> str:
+        """What happened, in a sentence."""
+        arguments = zip(event.nouns.items(), happening[1:4])
+        return self("event", event.name).format(
+            **{name: self.noun(noun, number) for (name, noun), number in arguments}
+        )

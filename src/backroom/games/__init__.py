@@ -1,0 +1,18 @@
+"""The games of the house, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine.errors import BackroomError
+from backroom.engine.title import Title
+from backroom.games.reckoning.meta import TITLE as RECKONING
+
+TITLES: dict[str, Title[Any]] = {title.name: title for title in (RECKONING,)}
+
+
+def title(name: str) -> Title[Any]:
+    """The game of this name."""
+    if name not in TITLES:
+        raise BackroomError(f"unknown game {name!r}; there is {', '.join(TITLES)}")
+    return TITLES[name]

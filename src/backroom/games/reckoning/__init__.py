@@ -1,0 +1,1 @@
+"""Reckoning (Règlement de comptes): gangsters round a dinner table, guns, knives, exploding cakes."""

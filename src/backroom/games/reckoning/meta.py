@@ -1,0 +1,53 @@
+"""Reckoning as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from backroom.engine.flow import Chance
+from backroom.engine.title import Outcome, Title
+from backroom.engine.words import Words
+from backroom.games.reckoning import position
+from backroom.games.reckoning.nouns import END
+from backroom.games.reckoning.rules.ending import places, winners
+from backroom.games.reckoning.rules.opening import opening
+from backroom.games.reckoning.setup import Setup, furnish
+from backroom.games.reckoning.state import Game, book, new_game
+from backroom.games.reckoning.view import redeal_hidden, view
+
+
+def new(setup: Setup, chance: Chance) -> Game:
+    """A game about to be dealt."""
+    g = new_game(furnish(setup), chance)
+    g.masked = setup.mask == "on"
+    g.do(opening())
+    return g
+
+
+def outcome(g: Game) -> Outcome:
+    """Why the game ended, and who has won."""
+    return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of Reckoning in one language."""
+    return Words(__package__, language)
+
+
+TITLE: Title[Game] = Title(
+    name="reckoning",
+    version=1,
+    seats=range(3, 7),
+    setup=Setup,
+    book=book,
+    new=new,
+    copy=Game.copy,
+    key=Game.key,
+    view=view,
+    redeal=redeal_hidden,
+    outcome=outcome,
+    write=position.write,
+    read=position.read,
+    words=words,
+)

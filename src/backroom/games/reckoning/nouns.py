@@ -1,0 +1,66 @@
+"""The things of Reckoning and their numbers: fixed by the specification, never by the order of code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine.nouns import Noun, counted, listed
+
+KNIFE: Final = 0
+GUNSHOT: Final = 1
+ORDER: Final = 2
+PASS_CAKE: Final = 3
+BOOM: Final = 4
+COCKTAIL: Final = 5
+RAID: Final = 6
+MOVE: Final = 7
+KINDS: Final = ["knife", "gunshot", "order", "pass", "boom", "cocktail", "raid", "move"]  # R-C01 .. R-C08
+
+GODFATHER: Final = 0
+GUNMAN: Final = 1
+BLADE: Final = 2
+BRUISER: Final = 3
+TYPES: Final = ["godfather", "gunman", "blade", "bruiser"]
+ASLEEP: Final = 4  # added to a type: the same gangster with a sleeping token
+
+COLOURS: Final = ["yellow", "red", "blue", "green", "orange", "violet"]
+OBJECTS: Final = ["revolver", "knife", "drink", "bar", "restaurant", "gambling", "register", "plain"]
+REVOLVER_SEAT: Final = 0
+KNIFE_SEAT: Final = 1
+DRINK: Final = 2
+BUSINESSES: Final = [3, 4, 5]
+REGISTER: Final = 6
+
+ENDS: Final = ["running", "last_gang", "empty_bank", "common_death", "stall"]
+RUNNING: Final = 0
+LAST_GANG: Final = 1
+EMPTY_BANK: Final = 2
+COMMON_DEATH: Final = 3
+STALL: Final = 4
+
+# Answers to D-CARD: a kind plays it, a kind + DISCARD discards it, PASS keeps the hand.
+DISCARD: Final = 8
+PASS: Final = 16
+# Answers that stand beside seats or a card.
+DONE: Final = 0
+STOP: Final = 0
+PLAY_MOVE: Final = 1
+
+KIND = listed("card", KINDS)
+TYPE = listed("type", TYPES)
+COLOUR = listed("colour", COLOURS)
+SEAT = counted("seat", range(1, 31))
+MONEY = counted("money", range(121))
+COUNT = counted("count", range(61))
+END = listed("end", ENDS)
+GANGSTER = listed("gangster", [*TYPES, *["sleeping-" + name for name in TYPES]])
+PLAY = Noun(
+    "play",
+    {
+        **{kind: "play-" + name for kind, name in enumerate(KINDS)},
+        **{kind + DISCARD: "discard-" + name for kind, name in enumerate(KINDS)},
+        PASS: "pass",
+    },
+)
+SECOND_PLAY = Noun("second", {STOP: "stop", PLAY_MOVE: "play-move"})
+TARGET = Noun("target", {DONE: "done", **{seat: str(seat) for seat in range(1, 31)}})

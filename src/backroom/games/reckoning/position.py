@@ -1,0 +1,161 @@
+"""Positions of Reckoning in text, in the notation of the specification's section 10.
+
+    gang Y GF@4 BR@20z           a gangster is a type, a seat, and z when asleep
+    cakes R@1 Y@18 B@gone        cakes that are not in front of their owners
+    hand Y knife knife move
+
+Whatever is left out is as in a new game. The draw pile is never written: it is what lies nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from backroom.engine.errors import BackroomError, BadSave
+from backroom.games.reckoning.nouns import ASLEEP, COLOURS, END, GANGSTER, KIND
+from backroom.games.reckoning.seats import RING, each
+from backroom.games.reckoning.state import GONE, IN_FRONT, WHO, Game
+
+LETTERS = [colour[0].upper() for colour in COLOURS]
+TYPE_LETTERS = ["GF", "GM", "BL", "BR"]
+
+
+def write(g: Game) -> list[str]:
+    """What lies on the table, in lines."""
+    letters = LETTERS[: g.house.players]
+    lines = [
+        f"turn {LETTERS[g.turn]} {g.turns} {g.stirred} {g.events}",
+        " ".join(["bank", str(g.bank)]),
+        " ".join(["money", *map(str, g.money)]),
+    ]
+    for me, letter in enumerate(letters):
+        lines.append(" ".join(["gang", letter, *[gangster(g, seat) for seat in each(g.gangs[me])]]))
+    for me, letter in enumerate(letters):
+        lines.append(" ".join(["hand", letter, *map(KIND.write, g.hands[me])]))
+    waiting = [f"{LETTERS[w // WHO]}-{GANGSTER.write(w % WHO)}" for w in g.waiting]
+    cakes = [
+        f"{letters[me]}@{'gone' if seat == GONE else seat}"
+        for me, seat in enumerate(g.cakes)
+        if seat != IN_FRONT
+    ]
+    out = [f"{letters[me]}-{event}-{g.last_stand[me]}" for me, event in enumerate(g.out) if event]
+    lists = {
+        "waiting": waiting,
+        "cakes": cakes,
+        "discards": [KIND.write(kind) for kind in g.discards],
+        "removed": [KIND.write(kind) for kind in g.removed],
+        "out": out,
+        "ended": [END.write(g.ended)] if g.ended else [],
+    }
+    return lines + [" ".join([name, *words]) for name, words in lists.items() if words]
+
+
+def gangster(g: Game, seat: int) -> str:
+    """One gangster, e.g. BR@20z."""
+    return f"{TYPE_LETTERS[g.type_at(seat)]}@{seat}{'z' if g.asleep >> seat & 1 else ''}"
+
+
+def read(g: Game, lines: list[str]) -> None:
+    """Lay out a new game as the lines say."""
+    g.waiting.clear()
+    for line in lines:
+        name, *words = line.replace(",", " ").split()
+        if name not in READERS:
+            raise BadSave(f"{line!r}: unknown word {name!r}; known: {', '.join(READERS)}")
+        try:
+            READERS[name](g, words)
+        except (ValueError, IndexError, BackroomError) as error:
+            raise BadSave(f"{line!r}: {error}") from None
+    g.waiting.sort()
+    elsewhere = Counter([*g.discards, *g.removed, *[kind for hand in g.hands for kind in hand]])
+    if elsewhere - Counter(g.house.deck):
+        raise BadSave("more cards of one kind than the deck has")
+    g.pile = sorted((Counter(g.house.deck) - elsewhere).elements())
+
+
+def read_turn(g: Game, words: list[str]) -> None:
+    g.turn = player(g, words[0])
+    g.turns, g.stirred, g.events = map(int, words[1:]) if words[1:] else (0, 0, 0)
+
+
+def read_gang(g: Game, words: list[str]) -> None:
+    me = player(g, words[0])
+    for word in words[1:]:
+        kind, seat = word.removesuffix("z").split("@")
+        if not 1 <= int(seat) <= RING or g.occupied() >> int(seat) & 1:
+            raise BadSave(f"seat {seat} is taken or not at the table")
+        g.sit(me, TYPE_LETTERS.index(kind) + (ASLEEP if word.endswith("z") else 0), int(seat))
+
+
+def read_bank(g: Game, words: list[str]) -> None:
+    g.bank = int(words[0])
+
+
+def read_money(g: Game, words: list[str]) -> None:
+    if len(words) != g.house.players:
+        raise BadSave(f"{g.house.players} amounts needed")
+    g.money = [int(word) for word in words]
+
+
+def read_hand(g: Game, words: list[str]) -> None:
+    g.hands[player(g, words[0])] = kinds(words[1:])
+
+
+def read_waiting(g: Game, words: list[str]) -> None:
+    for word in words:
+        letter, who = word.split("-", 1)
+        g.waiting.append(WHO * player(g, letter) + GANGSTER.read(who))
+
+
+def read_cakes(g: Game, words: list[str]) -> None:
+    for word in words:
+        letter, seat = word.split("@")
+        g.cakes[player(g, letter)] = GONE if seat == "gone" else int(seat)
+
+
+def read_discards(g: Game, words: list[str]) -> None:
+    g.discards = kinds(words)
+
+
+def read_removed(g: Game, words: list[str]) -> None:
+    g.removed = kinds(words)
+
+
+def read_out(g: Game, words: list[str]) -> None:
+    for word in words:
+        letter, event, gangsters = word.split("-")
+        me = player(g, letter)
+        g.out[me], g.last_stand[me] = int(event), int(gangsters)
+
+
+def read_ended(g: Game, words: list[str]) -> None:
+    g.ended = END.read(words[0])
+    g.finish()
+
+
+READERS: dict[str, Callable[[Game, list[str]], None]] = {
+    "turn": read_turn,
+    "gang": read_gang,
+    "bank": read_bank,
+    "money": read_money,
+    "hand": read_hand,
+    "waiting": read_waiting,
+    "cakes": read_cakes,
+    "discards": read_discards,
+    "removed": read_removed,
+    "out": read_out,
+    "ended": read_ended,
+}
+
+
+def player(g: Game, letter: str) -> int:
+    """A player by the first letter of the colour."""
+    if letter not in LETTERS[: g.house.players]:
+        raise BadSave(f"no player {letter!r} in this game")
+    return LETTERS.index(letter)
+
+
+def kinds(words: list[str]) -> list[int]:
+    """Cards by name, ascending."""
+    return sorted([KIND.read(word) for word in words])

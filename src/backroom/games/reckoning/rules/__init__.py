@@ -1,0 +1,1 @@
+"""The rules of Reckoning, one module per chapter of the rulebook."""

@@ -1,0 +1,109 @@
+"""Step 3, cards (section 3.4): one card and perhaps a Move after it, or a discard; then draw up to five."""
+
+from __future__ import annotations
+
+from backroom.engine.flow import Picked, Seat
+from backroom.engine.knowledge import draw, put
+from backroom.games.reckoning.cards import EFFECTS, PLAYABLE, may_move, move
+from backroom.games.reckoning.nouns import (
+    COLOUR,
+    DISCARD,
+    KIND,
+    MOVE,
+    PASS,
+    PLAY,
+    PLAY_MOVE,
+    RAID,
+    SECOND_PLAY,
+    STOP,
+)
+from backroom.games.reckoning.state import HAND, Game, book
+
+PLAYS = book.event("plays", {"player": COLOUR, "card": KIND}, reveals=True)
+DISCARDS = book.event("discards", {"player": COLOUR, "card": KIND}, reveals=True)
+KEEPS = book.event("keeps", {"player": COLOUR})
+STOPS = book.event("stops", {"player": COLOUR})
+DRAWS = book.event("draws", {"player": COLOUR}, random=True)
+DREW = book.event("drew", {"player": COLOUR, "card": KIND}, reveals=True, random=True)
+RESHUFFLED = book.event("reshuffled", random=True)
+
+
+@book.query(PLAY, "R3.21", secret=True, masked=True)
+def CARD(g: Game, me: Seat, _: int) -> list[int]:
+    """D-CARD: play a playable kind of the hand, discard any kind of it, or pass where the house allows it."""
+    kinds = sorted(set(g.hands[me]))
+    options = [kind for kind in kinds if PLAYABLE[kind](g, me)]
+    options += [kind + DISCARD for kind in kinds]
+    if g.house.may_pass:
+        options.append(PASS)
+    return options
+
+
+@book.rule
+def cards(g: Game, me: Seat, _: int, picked: Picked) -> None:
+    """Play one card, and perhaps a Move after it, or discard one unused; then draw back up to five."""
+    match picked:
+        case ():
+            g.ask(me, CARD)
+        case (choice,) if choice == PASS:
+            g.tell(KEEPS, me)
+        case (choice,) if choice >= DISCARD:
+            g.tell(DISCARDS, me, choice - DISCARD)
+            lay(g, me, choice - DISCARD)
+            g.do(refill(me))
+        case (kind,):
+            play(g, me, kind)
+            g.do(EFFECTS[kind](me), second_card(me), refill(me))
+
+
+@book.query(SECOND_PLAY, "R3.38", secret=True, masked=True)
+def SECOND(g: Game, me: Seat, _: int) -> list[int]:
+    """D-SECOND: one Move, if in hand, or stop."""
+    return [STOP, PLAY_MOVE] if MOVE in g.hands[me] else [STOP]
+
+
+@book.rule
+def second_card(g: Game, me: Seat, _: int, picked: Picked) -> None:
+    """After any first card one Move may follow; asked whenever everybody can see that it is possible."""
+    match picked:
+        case () if may_move(g, me):
+            g.ask(me, SECOND)
+        case (choice,) if choice == PLAY_MOVE:
+            play(g, me, MOVE)
+            g.do(move(me))
+        case (_,):
+            g.tell(STOPS, me)
+
+
+@book.rule
+def refill(g: Game, me: Seat, _: int, _picked: Picked) -> None:
+    """Draw back up to five cards."""
+    while len(g.hands[me]) < HAND:
+        draw_card(g, me)
+
+
+def play(g: Game, me: Seat, kind: int) -> None:
+    """A card is laid face up, before its effect; a Raid leaves the game where the house says so."""
+    g.tell(PLAYS, me, kind)
+    if kind == RAID and g.house.removes_raids:
+        g.hands[me].remove(kind)
+        g.removed.append(kind)
+    else:
+        lay(g, me, kind)
+
+
+def lay(g: Game, me: Seat, kind: int) -> None:
+    """A card goes from the hand to the discard pile."""
+    g.hands[me].remove(kind)
+    put(g.discards, kind)
+
+
+def draw_card(g: Game, me: Seat) -> None:
+    """Take a card; with the last one the discards become the new draw pile at once."""
+    card = draw(g.pile, g.source)
+    put(g.hands[me], card)
+    g.tell(DRAWS, me)
+    g.tell(DREW, me, card, to=1 << me)
+    if not g.pile:
+        g.pile, g.discards = g.discards, []
+        g.tell(RESHUFFLED)

@@ -1,0 +1,48 @@
+"""Setting the table (section 2): deal the cards, then seat the gangs."""
+
+from __future__ import annotations
+
+from backroom.engine.flow import NOBODY, Picked, Seat
+from backroom.games.reckoning.nouns import COLOUR
+from backroom.games.reckoning.rules.hand import draw_card
+from backroom.games.reckoning.rules.placing import place
+from backroom.games.reckoning.rules.turn import next_turn
+from backroom.games.reckoning.state import HAND, Game, book
+
+FIRST_PLACER = book.event("first_placer", {"player": COLOUR}, random=True)
+
+
+@book.rule
+def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
+    """Deal five cards to each player, one at a time clockwise; then the gangsters take their places."""
+    for _round in range(HAND):
+        for me in range(g.house.players):
+            draw_card(g, me)
+    if g.house.places:
+        g.do(predefined_seating())
+    else:
+        g.do(free_seating())
+
+
+@book.rule
+def predefined_seating(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
+    """Every gangster has his place; yellow takes the first turn."""
+    for me, gang in enumerate(g.house.places):
+        for who, seats in enumerate(gang):
+            for seat in seats:
+                g.sit(me, who, seat)
+    g.waiting.clear()
+    g.do(next_turn(g.house.players - 1))
+
+
+@book.rule
+def free_seating(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
+    """The first placer begins, on counter-clockwise; whoever places last takes the first turn.
+
+    Gangs are equal, so the last one is the clockwise neighbour of the first.
+    """
+    first = g.house.first_placer
+    if first == NOBODY:
+        first = g.chance(g.house.players)
+    g.tell(FIRST_PLACER, first)
+    g.do(place(first), next_turn(first))

@@ -1,0 +1,50 @@
+"""Sets of seats as bit masks: seat s is bit s, so that `|`, `&` and `~` read as or, and, not.
+
+The ring has 30 seats numbered clockwise; a gangster faces the middle, so left is the next number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+RING: Final = 30
+ALL_SEATS: Final = (1 << 31) - 2
+NO_SEATS: Final = 0
+
+
+def left_of(seats: int) -> int:
+    """The left neighbours of these seats; 30 is followed by 1."""
+    return (seats << 1) & ALL_SEATS | (seats >> 29) & 2
+
+
+def right_of(seats: int) -> int:
+    """The right neighbours of these seats; 1 is preceded by 30."""
+    return (seats >> 1) & ALL_SEATS | (seats & 2) << 29
+
+
+def beside(seats: int) -> int:
+    """The neighbours of these seats, on both sides."""
+    return left_of(seats) | right_of(seats)
+
+
+def each(seats: int) -> list[int]:
+    """The numbers of these seats, ascending."""
+    found: list[int] = []
+    while seats:
+        lowest = seats & -seats
+        found.append(lowest.bit_length() - 1)
+        seats ^= lowest
+    return found
+
+
+def count(seats: int) -> int:
+    """How many seats these are."""
+    return seats.bit_count()
+
+
+def mask(numbers: list[int]) -> int:
+    """These seats as a set."""
+    seats = 0
+    for number in numbers:
+        seats |= 1 << number
+    return seats

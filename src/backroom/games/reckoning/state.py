@@ -1,0 +1,199 @@
+"""Plain data of a game of Reckoning: masks of seats, lists of ints, no objects, no ordered deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine.flow import Chance, Flow, Seat
+from backroom.engine.rulebook import Rulebook
+from backroom.games.reckoning.house import House
+from backroom.games.reckoning.nouns import ASLEEP, RUNNING, TYPES
+from backroom.games.reckoning.seats import ALL_SEATS
+
+HAND: Final = 5
+TOKENS: Final = 18
+IN_FRONT: Final = 0  # a cake that its owner may order
+GONE: Final = -1  # a cake that has left the game
+IN_PLAY: Final = 0
+WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + ASLEEP for a sleeper
+
+
+class Game(Flow):
+    """The state. A player is a number in the order of colours; a seat is a chair at the table."""
+
+    __slots__ = (
+        "house",
+        "turn",
+        "turns",
+        "stirred",
+        "events",
+        "bank",
+        "money",
+        "gangs",
+        "types",
+        "asleep",
+        "waiting",
+        "cakes",
+        "hands",
+        "pile",
+        "discards",
+        "removed",
+        "out",
+        "last_stand",
+        "ended",
+    )
+
+    house: House  # never changes; shared by all copies
+    turn: Seat  # whose turn it is
+    turns: int  # turns begun so far
+    stirred: int  # the turn of the last payment or kill
+    events: int  # kill events so far (R7.10)
+    bank: int
+    money: list[int]
+    gangs: list[int]  # the seats of each player's gangsters
+    types: list[int]  # the seats of each type, of all colours
+    asleep: int  # the seats of sleepers
+    waiting: list[int]  # gangsters off the table, ascending
+    cakes: list[int]  # the seat, or IN_FRONT of the owner, or GONE
+    hands: list[list[int]]  # kinds, ascending
+    pile: list[int]  # a bag of kinds
+    discards: list[int]  # kinds, ascending: their order is irrelevant (R4.1)
+    removed: list[int]
+    out: list[int]  # the event in which a player went out, or IN_PLAY
+    last_stand: list[int]  # gangsters a player had just before going out
+    ended: int
+
+    def __init__(self, house: House, source: Chance) -> None:
+        super().__init__(source)
+        self.house = house
+
+    def copy(self) -> Game:
+        """An independent twin."""
+        g = Game(self.house, self.source)
+        self.copy_flow(g)
+        g.turn = self.turn
+        g.turns = self.turns
+        g.stirred = self.stirred
+        g.events = self.events
+        g.bank = self.bank
+        g.money = self.money[:]
+        g.gangs = self.gangs[:]
+        g.types = self.types[:]
+        g.asleep = self.asleep
+        g.waiting = self.waiting[:]
+        g.cakes = self.cakes[:]
+        g.hands = [hand[:] for hand in self.hands]
+        g.pile = self.pile[:]
+        g.discards = self.discards[:]
+        g.removed = self.removed[:]
+        g.out = self.out[:]
+        g.last_stand = self.last_stand[:]
+        g.ended = self.ended
+        return g
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that matters, hashable."""
+        return (
+            (self.turn, self.turns, self.stirred, self.events, self.bank, self.asleep, self.ended),
+            tuple(self.money),
+            tuple(self.gangs),
+            tuple(self.types),
+            tuple(self.waiting),
+            tuple(self.cakes),
+            tuple([tuple(hand) for hand in self.hands]),
+            tuple(self.pile),
+            tuple(self.discards),
+            tuple(self.removed),
+            tuple(self.out),
+            tuple(self.last_stand),
+            self.flow_key(),
+        )
+
+    # -- sets of seats -----------------------------------------------------------------------
+
+    def occupied(self) -> int:
+        """The seats with a gangster."""
+        godfathers, gunmen, blades, bruisers = self.types
+        return godfathers | gunmen | blades | bruisers
+
+    def empty(self) -> int:
+        """The seats without a gangster; a cake may lie there."""
+        return ALL_SEATS & ~self.occupied()
+
+    def awake(self, me: Seat) -> int:
+        """The seats of a player's waking gangsters."""
+        return self.gangs[me] & ~self.asleep
+
+    def opponents(self, me: Seat) -> int:
+        """The seats of everybody else's gangsters."""
+        return self.occupied() & ~self.gangs[me]
+
+    def with_cake(self) -> int:
+        """The seats with a cake."""
+        seats = 0
+        for seat in self.cakes:
+            if seat > 0:
+                seats |= 1 << seat
+        return seats
+
+    # -- gangsters ---------------------------------------------------------------------------
+
+    def owner(self, seat: int) -> Seat:
+        """Whose gangster sits here."""
+        return [gang >> seat & 1 for gang in self.gangs].index(1)
+
+    def type_at(self, seat: int) -> int:
+        """The type of the gangster who sits here."""
+        return [seats >> seat & 1 for seats in self.types].index(1)
+
+    def sit(self, me: Seat, who: int, seat: int) -> None:
+        """A gangster (a type, + ASLEEP for a sleeper) takes a seat."""
+        self.gangs[me] |= 1 << seat
+        self.types[who % ASLEEP] |= 1 << seat
+        if who >= ASLEEP:
+            self.asleep |= 1 << seat
+
+    def clear(self, seats: int) -> None:
+        """Whoever sits on these seats leaves the table; sleeping tokens return to the supply."""
+        for me in range(len(self.gangs)):
+            self.gangs[me] &= ~seats
+        for kind in range(len(self.types)):
+            self.types[kind] &= ~seats
+        self.asleep &= ~seats
+
+    def in_play(self) -> list[Seat]:
+        """The players who are not out."""
+        return [me for me, event in enumerate(self.out) if event == IN_PLAY]
+
+
+def new_game(house: House, source: Chance) -> Game:
+    """Everything still in the box: gangsters beside the table, all cards in the pile."""
+    players = house.players
+    g = Game(house, source)
+    g.turn = 0
+    g.turns = 0
+    g.stirred = 0
+    g.events = 0
+    g.bank = house.bank
+    g.money = [0] * players
+    g.gangs = [0] * players
+    g.types = [0] * len(TYPES)
+    g.asleep = 0
+    g.waiting = [
+        WHO * me + kind
+        for me in range(players)
+        for kind, count in enumerate(house.gang)
+        for _ in range(count)
+    ]
+    g.cakes = [IN_FRONT] * players
+    g.hands = [[] for _ in range(players)]
+    g.pile = house.deck[:]
+    g.discards = []
+    g.removed = []
+    g.out = [IN_PLAY] * players
+    g.last_stand = [0] * players
+    g.ended = RUNNING
+    return g
+
+
+book: Rulebook[Game] = Rulebook()

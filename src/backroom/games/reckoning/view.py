@@ -1,0 +1,100 @@
+"""What a seat may see (section 4): everything but the other hands and the kinds in the draw pile."""
+
+from __future__ import annotations
+
+import msgspec
+
+from backroom.engine.flow import NOBODY, Chance, Seat
+from backroom.engine.knowledge import redeal
+from backroom.engine.title import View, question
+from backroom.games.reckoning.nouns import ASLEEP
+from backroom.games.reckoning.seats import RING
+from backroom.games.reckoning.state import TOKENS, WHO, Game, book
+
+# Every field of the state, and who may see it; the laws hold this against the state itself.
+PUBLIC = (
+    "house turn turns stirred events bank money gangs types asleep waiting cakes discards removed "
+    "out last_stand ended stack asked query arg masked seat"
+).split()
+OWNER = ["hands", "replies"]
+SECRET = ["pile"]
+PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+
+
+class Gangster(msgspec.Struct, frozen=True):
+    """Somebody at the table."""
+
+    player: Seat
+    type: int
+    asleep: bool
+
+
+class ReckoningView(View, frozen=True, kw_only=True):
+    """The table as seen from one seat. Tuples about players are in their order, about seats by number."""
+
+    turn: Seat
+    turns: int
+    quiet: int  # turns since the last payment or kill
+    events: int
+    bank: int
+    money: tuple[int, ...]
+    seats: tuple[Gangster | None, ...]  # index 0 is nobody's
+    waiting: tuple[tuple[int, ...], ...]  # gangsters off the table
+    cakes: tuple[int, ...]
+    tokens: int
+    hand: tuple[int, ...]  # one's own
+    hands: tuple[int, ...]  # how many cards everybody holds
+    pile: int
+    discards: tuple[int, ...]
+    removed: tuple[int, ...]
+    out: tuple[int, ...]
+    last_stand: tuple[int, ...]
+    picked: tuple[int, ...]  # what was chosen so far for the card or the placement in progress
+    ended: int
+
+
+def view(g: Game, me: Seat) -> ReckoningView:
+    """Built up from nothing: a field that is not mentioned here is not sent."""
+    return ReckoningView(
+        me=me,
+        question=question(book, g, me),
+        turn=g.turn,
+        turns=g.turns,
+        quiet=g.turns - g.stirred,
+        events=g.events,
+        bank=g.bank,
+        money=tuple(g.money),
+        seats=gangsters(g),
+        waiting=tuple(
+            [tuple([w % WHO for w in g.waiting if w // WHO == player]) for player in range(len(g.gangs))]
+        ),
+        cakes=tuple(g.cakes),
+        tokens=TOKENS - g.asleep.bit_count() - sum([w % WHO >= ASLEEP for w in g.waiting]),
+        hand=tuple(g.hands[me]) if me != NOBODY else (),
+        hands=tuple([len(hand) for hand in g.hands]),
+        pile=len(g.pile),
+        discards=tuple(g.discards),
+        removed=tuple(g.removed),
+        out=tuple(g.out),
+        last_stand=tuple(g.last_stand),
+        picked=g.stack[-1][3] if g.asked else (),
+        ended=g.ended,
+    )
+
+
+def gangsters(g: Game) -> tuple[Gangster | None, ...]:
+    """Who sits where."""
+    found: list[Gangster | None] = [None] * (RING + 1)
+    for player, gang in enumerate(g.gangs):
+        for kind, seats in enumerate(g.types):
+            both = gang & seats
+            while both:
+                seat = both.bit_length() - 1
+                found[seat] = Gangster(player, kind, g.asleep >> seat & 1 == 1)
+                both ^= 1 << seat
+    return tuple(found)
+
+
+def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
+    """Deal anew, in place, what `me` cannot know: the other hands and the draw pile."""
+    redeal([*[hand for player, hand in enumerate(g.hands) if player != me], g.pile], chance)
