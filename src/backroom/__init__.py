@@ -19,7 +19,8 @@ class _SourcesOnly:
         if not name.startswith("backroom."):
             return None
         finders = [FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path or ()]
-        return next((spec for finder in finders if (spec := finder.find_spec(name))), None)
+        specs = [finder.find_spec(name) for finder in finders]
+        return next((spec for spec in specs if spec and spec.loader), None)
 
 
 if os.environ.get("BACKROOM_PURE") == "1":

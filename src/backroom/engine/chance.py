@@ -37,8 +37,8 @@ class Dice:
         return mixed
 
     def __call__(self, n: int) -> int:
-        """One of 0 .. n-1. The bias is below n / 2**32."""
-        return (self.word() * n) >> 32
+        """One of 0 .. n-1. The bias is below n / 2**30."""
+        return ((self.word() >> 2) * n) >> 30
 
 
 class Recorder:

@@ -1,7 +1,7 @@
 """Where we are in the rules, as data: a stack of frames, and the verbs that rules are written with.
 
 A frame names a rule in progress: which rule, on whose behalf, its argument, the answers picked so
-far. It is a tuple of ints, so a game can be copied, hashed and saved in the middle of any decision,
+far. It is made of ints, so a game can be copied, hashed and saved in the middle of any decision,
 however deeply nested. A rule is a function that matches on `picked`; it is entered again for every
 answer, and each `case` runs once:
 
@@ -25,27 +25,44 @@ from backroom.engine.nouns import Noun
 
 Seat = int
 Picked = tuple[int, ...]
-Frame = tuple[int, Seat, int, Picked]  # rule, on whose behalf, its argument, answers so far
 Chance = Callable[[int], int]  # chance(n) is one of 0 .. n-1
 Happening = tuple[int, int, int, int, int]  # event, its three arguments, the mask of seats that see it
 
 NOBODY: Final = -1
 NO_REPLY: Final = -1
 EVERYONE: Final = -1
+MOST_SEATS: Final = 6
+ONE_REPLY_MISSING: Final = (NO_REPLY,)
+
+
+class Frame:
+    """A rule in progress. Never changed once it is made, so that copies of a game share it."""
+
+    __slots__ = ("rule", "me", "arg", "picked")
+
+    def __init__(self, rule: int, me: Seat, arg: int, picked: Picked) -> None:
+        self.rule = rule
+        self.me = me  # on whose behalf
+        self.arg = arg
+        self.picked = picked  # answers so far
+
+    def key(self) -> tuple[int, Seat, int, Picked]:
+        """The frame as plain data."""
+        return self.rule, self.me, self.arg, self.picked
 
 
 class Rule:
     """Calling a rule runs nothing; it names the work to be done, as a frame."""
 
-    __slots__ = ("number", "name", "text")
+    __slots__ = ("number", "name", "fresh")
 
-    def __init__(self, number: int, name: str, text: str) -> None:
+    def __init__(self, number: int, name: str) -> None:
         self.number = number
         self.name = name
-        self.text = text
+        self.fresh = [Frame(number, me, 0, ()) for me in range(NOBODY, MOST_SEATS)]  # made once, for `let`
 
     def __call__(self, me: Seat = NOBODY, arg: int = 0) -> Frame:
-        return self.number, me, arg, ()
+        return Frame(self.number, me, arg, ())
 
 
 class Query:
@@ -79,6 +96,9 @@ class Event:
         self.random = random
 
 
+NOT_STARTED: Final = Frame(0, NOBODY, 0, ())
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flow:
     """The part of every game's state that says where in the rules we are. Plain data."""
@@ -106,7 +126,7 @@ class Flow:
         self.arg = 0
         self.masked = True  # ask masked questions even when only one option is left
         self.offered: list[int] | None = None  # the options of `seat`, once computed; never changed in place
-        self.now: Frame = (0, NOBODY, 0, ())  # the rule now running
+        self.now = NOT_STARTED  # the rule now running
         self.source = source  # a port, not state: live play records it, replays script it
         self.ear: list[Happening] | None = None  # a port, not state: who listens to events, if anybody
 
@@ -123,17 +143,23 @@ class Flow:
 
     def flow_key(self) -> tuple[object, ...]:
         """Everything of the flow that matters, hashable."""
-        return tuple(self.stack), self.asked, self.replies, self.seat, self.query, self.arg, self.masked
+        frames = tuple([frame.key() for frame in self.stack])
+        return frames, self.asked, self.replies, self.seat, self.query, self.arg, self.masked
 
     def do(self, *frames: Frame) -> None:
         """Schedule rules. They happen in the order written, before anything already scheduled."""
         self.stack.extend(frames[::-1])
 
+    def let(self, me: Seat, *rules: Rule) -> None:
+        """Schedule rules on behalf of one player: `do` for the most common case."""
+        for i in range(len(rules) - 1, -1, -1):
+            self.stack.append(rules[i].fresh[me + 1])
+
     def ask(self, seat: Seat, query: Query, arg: int = 0) -> None:
         """Put a question. The rule now running starts over with the answer appended to `picked`."""
         self.stack.append(self.now)
         self.asked = (seat,)
-        self.replies = (NO_REPLY,)
+        self.replies = ONE_REPLY_MISSING
         self.seat = seat
         self.query = query.number
         self.arg = arg
@@ -156,7 +182,7 @@ class Flow:
     def skip_to(self, *rules: Rule) -> Frame:
         """Drop what is scheduled before the first of these rules, which is returned and stays scheduled."""
         numbers = [rule.number for rule in rules]
-        while self.stack[-1][0] not in numbers:
+        while self.stack[-1].rule not in numbers:
             self.stack.pop()
         return self.stack[-1]
 

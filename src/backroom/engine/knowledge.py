@@ -8,8 +8,6 @@ decides both what a seat is shown and what may be dealt anew when it imagines ot
 
 from __future__ import annotations
 
-from bisect import insort
-
 from backroom.engine.flow import NOBODY, Chance, Seat
 
 
@@ -20,7 +18,23 @@ def draw(bag: list[int], chance: Chance) -> int:
 
 def put(bag: list[int], card: int) -> None:
     """Add a card to a bag or a hand that is kept ascending."""
-    insort(bag, card)
+    low, high = 0, len(bag)
+    while low < high:
+        middle = (low + high) // 2
+        if card < bag[middle]:
+            high = middle
+        else:
+            low = middle + 1
+    bag.insert(low, card)
+
+
+def distinct(cards: list[int]) -> list[int]:
+    """Each kind of card once; the cards are ascending, and so are the kinds."""
+    found: list[int] = []
+    for card in cards:
+        if not found or found[-1] != card:
+            found.append(card)
+    return found
 
 
 def is_known(known: list[int], card: int, me: Seat) -> bool:

@@ -17,7 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from backroom.engine.errors import BackroomError, BadSave
-from backroom.engine.flow import NO_REPLY, Chance, Flow, Frame
+from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Flow, Frame, Seat
 from backroom.engine.rulebook import Rulebook, waiting
 from backroom.engine.title import Title
 
@@ -33,8 +33,8 @@ def write(title: Title[G], g: G, setup: object) -> str:
 def write_flow(book: Rulebook[G], g: G) -> list[str]:
     """Where in the rules the game is."""
     lines = [
-        " ".join(["then", book.rules[number].name, str(me), str(arg), *map(str, picked)])
-        for number, me, arg, picked in reversed(g.stack)
+        " ".join(["then", book.rules[frame.rule].name, *map(str, [frame.me, frame.arg, *frame.picked])])
+        for frame in reversed(g.stack)
     ]
     for seat, reply in zip(g.asked, g.replies):
         said = [] if reply == NO_REPLY else [str(reply)]
@@ -44,47 +44,68 @@ def write_flow(book: Rulebook[G], g: G) -> list[str]:
 
 def read(title: Title[G], text: str, chance: Chance) -> G:
     """A game from the text of a position. Without any flow it begins where the game would begin."""
-    head, *lines = [line.strip() for line in text.splitlines() if line.strip()]
+    head, *lines = [line.strip() for line in text.splitlines() if line.strip()] or [""]
     if head.split() != [title.name, str(title.version)]:
         raise BadSave(f"line 1: {head!r} is not {title.name!r} {title.version}")
     if not lines or not lines[0].startswith("setup "):
         raise BadSave("line 2: no set-up")
     try:
-        g = title.new(title.options(msgspec.json.decode(lines[0].removeprefix("setup "))), chance)
-    except msgspec.DecodeError as error:
+        setup = title.options(msgspec.json.decode(lines[0].removeprefix("setup ")))
+        g = title.new(setup, chance)
+    except (msgspec.DecodeError, BackroomError) as error:
         raise BadSave(f"line 2: {error}") from None
     flow = [line for line in lines if line.startswith(("then ", "asks "))]
     title.read(g, [line for line in lines[1:] if line not in flow])
     if flow:
-        read_flow(title.book, g, flow)
+        read_flow(title.book, g, flow, range(setup.players))
     return g
 
 
-def read_flow(book: Rulebook[G], g: G, lines: list[str]) -> None:
+def read_flow(book: Rulebook[G], g: G, lines: list[str], seats: range) -> None:
     """Put the game where the lines say."""
-    frames, asked, replies = [], [], []
+    g.stack.clear()
     for line in lines:
         verb, *rest = line.split()
         try:
             if verb == "then":
-                frames.append(read_frame(book, rest))
+                g.stack.insert(0, read_frame(book, rest, seats))
             else:
-                seat, name, arg, *said = rest
-                asked.append(int(seat))
-                replies.append(int(said[0]) if said else NO_REPLY)
-                g.query, g.arg = number_of([query.name for query in book.queries], name), int(arg)
+                read_question(book, g, rest, seats)
         except (ValueError, BackroomError) as error:
             raise BadSave(f"{line!r}: {error}") from None
-    g.stack[:] = frames[::-1]
-    g.asked, g.replies = tuple(asked), tuple(replies)
     still = waiting(g)
-    g.seat = still[0] if still else -1
+    g.seat = still[0] if still else NOBODY
 
 
-def read_frame(book: Rulebook[G], words: list[str]) -> Frame:
+def read_frame(book: Rulebook[G], words: list[str], seats: range) -> Frame:
     """A rule in progress."""
     name, me, arg, *picked = words
-    return number_of([rule.name for rule in book.rules], name), int(me), int(arg), tuple(map(int, picked))
+    number = number_of([rule.name for rule in book.rules], name)
+    on_behalf = NOBODY if me == str(NOBODY) else read_seat(me, seats)
+    return Frame(number, on_behalf, int(arg), tuple(map(int, picked)))
+
+
+def read_question(book: Rulebook[G], g: G, words: list[str], seats: range) -> None:
+    """One seat that is asked, and its reply if it has replied while others have not."""
+    word, name, arg, *said = words
+    seat = read_seat(word, seats)
+    asked = number_of([query.name for query in book.queries], name), int(arg)
+    if len(said) > 1:
+        raise BadSave("one reply is enough")
+    if not g.stack:
+        raise BadSave("no rule waits for the answer")
+    if g.asked and (asked != (g.query, g.arg) or seat in g.asked):
+        raise BadSave("does not fit the question before it")
+    g.query, g.arg = asked
+    g.asked += (seat,)
+    g.replies += (int(said[0]) if said else NO_REPLY,)
+
+
+def read_seat(word: str, seats: range) -> Seat:
+    """A seat of this game."""
+    if int(word) not in seats:
+        raise BadSave(f"there is no seat {word}")
+    return int(word)
 
 
 def number_of(names: list[str], name: str) -> int:

@@ -8,6 +8,8 @@ with its record; it is rebuilt by playing the record again.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -15,6 +17,8 @@ import msgspec
 from backroom.engine.chance import Recorder, Script
 from backroom.engine.errors import BackroomError, BadSave, IllegalChoice
 from backroom.engine.flow import NOBODY, Chance, Flow, Happening, Seat
+from backroom.engine.notation import write_flow
+from backroom.engine.rulebook import waiting
 from backroom.engine.title import Title
 
 G = TypeVar("G", bound=Flow)
@@ -44,9 +48,19 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
     check: str = ""  # fingerprint of the position after the last step
 
 
-def fingerprint(key: tuple[object, ...]) -> str:
-    """A short name for a position: equal positions have equal names, on every machine."""
-    return hashlib.sha256(repr(key).encode()).hexdigest()[:16]
+def fingerprint(title: Title[G], g: G) -> str:
+    """A short name for a position: equal positions have equal names, in every release."""
+    lines = [*title.write(g), *write_flow(title.book, g)]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+@contextmanager
+def blaming(where: str) -> Iterator[None]:
+    """What is refused inside is a fault of the save, at this place of it."""
+    try:
+        yield
+    except BackroomError as error:
+        raise BadSave(f"{where}: {error}") from None
 
 
 class Play(Generic[G]):
@@ -78,7 +92,7 @@ class Play(Generic[G]):
         return g.ear
 
     def why_not_undo(self, seat: Seat) -> str:
-        """Why this seat cannot take its last answer back: "nothing", "others", "random", "revealed"; or ""."""
+        """Why this seat cannot take its answer back: "nothing", "others", "random", "revealed"; or ""."""
         if not self.record.steps:
             return "nothing"
         last, events = self.record.steps[-1], self.title.book.events
@@ -99,7 +113,7 @@ class Play(Generic[G]):
 
     def save(self) -> bytes:
         """The record as JSON, one step a line."""
-        self.record.check = fingerprint(self.title.key(self.g))
+        self.record.check = fingerprint(self.title, self.g)
         return msgspec.json.format(msgspec.json.encode(self.record), indent=1) + b"\n"
 
 
@@ -107,7 +121,7 @@ def read_record(text: bytes) -> Record:
     """A record from JSON; what is damaged is named."""
     try:
         record = msgspec.json.decode(text, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSave(f"not a saved game: {error}") from None
     if record.backroom != FORMAT:
         raise BadSave(f"saved in format {record.backroom}; this release reads format {FORMAT}")
@@ -122,38 +136,39 @@ def replay(title: Title[G], record: Record, source: Chance, until: int | None = 
         raise BadSave(
             f"played by version {record.rules} of the rules; this release has version {title.version}"
         )
-    steps = record.steps[:until]
+    with blaming("the set-up"):
+        setup = title.options(record.setup)
     script = Script(record.opening)
-    play = Play(title, title.options(record.setup), script)
-    exhausted(script, "the opening")
-    for number, step in enumerate(steps, 1):
-        redo(play, step, number)
+    with blaming("the opening"):
+        play = Play(title, setup, script)
+        exhausted(script)
+    for number, step in enumerate(record.steps[:until], 1):
+        with blaming(f"step {number}"):
+            redo(play, step)
     play.recorder.source = source
     play.record.who = record.who
-    if until is None and record.check and record.check != fingerprint(title.key(play.g)):
+    if until is None and record.check and record.check != fingerprint(title, play.g):
         raise BadSave("the position after the last step is not the one that was saved")
     return play
 
 
-def redo(play: Play[G], step: Step, number: int) -> None:
-    """Answer as written down; what does not fit is named with its step."""
-    where = f"step {number}"
+def redo(play: Play[G], step: Step) -> None:
+    """Answer as written down."""
     g, book = play.g, play.title.book
     if g.seat == NOBODY:
-        raise BadSave(f"{where}: the game was already over")
+        raise BadSave("the game was already over")
     query = book.queries[g.query]
     if query.name != step.question:
-        raise BadSave(f"{where}: answers {step.question!r}, but the question is {query.name!r}")
+        raise BadSave(f"answers {step.question!r}, but the question is {query.name!r}")
+    if step.seat not in waiting(g):
+        raise BadSave(f"seat {step.seat} is not asked anything now")
     script = Script(step.chance)
     play.recorder.source = script
-    try:
-        play.answer(query.noun.read(step.answer), step.seat)
-    except BackroomError as error:
-        raise BadSave(f"{where}: {error}") from None
-    exhausted(script, where)
+    play.answer(query.noun.read(step.answer), step.seat)
+    exhausted(script)
 
 
-def exhausted(script: Script, where: str) -> None:
+def exhausted(script: Script) -> None:
     """Every outcome that was written down must have been used."""
     if script.outcomes:
-        raise BadSave(f"{where}: {len(script.outcomes)} chance outcomes were not used")
+        raise BadSave(f"{len(script.outcomes)} chance outcomes were not used")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from backroom.engine.errors import IllegalChoice, RulesBroken
-from backroom.engine.flow import NO_REPLY, NOBODY, Event, Flow, Picked, Query, Rule, Seat
+from backroom.engine.flow import NO_REPLY, NOBODY, Event, Flow, Frame, Picked, Query, Rule, Seat
 from backroom.engine.nouns import Noun
 
 G = TypeVar("G", bound=Flow)
@@ -38,8 +38,8 @@ class Rulebook(Generic[G]):
     # -- writing the book --------------------------------------------------------------------
 
     def rule(self, body: Body[G]) -> Rule:
-        """Register a rule; its name is the function's, its text the docstring."""
-        rule = Rule(len(self.rules), str(getattr(body, "__name__")), str(getattr(body, "__doc__") or ""))
+        """Register a rule under the name of its function."""
+        rule = Rule(len(self.rules), str(getattr(body, "__name__")))
         self.bodies.append(body)
         self.rules.append(rule)
         return rule
@@ -81,7 +81,7 @@ class Rulebook(Generic[G]):
         while g.seat == NOBODY and g.stack:
             frame = g.stack.pop()
             g.now = frame
-            self.bodies[frame[0]](g, frame[1], frame[2], frame[3])
+            self.bodies[frame.rule](g, frame.me, frame.arg, frame.picked)
             if g.seat != NOBODY:
                 g.offered = None
                 self._answer_for_who_has_no_choice(g)
@@ -99,7 +99,7 @@ class Rulebook(Generic[G]):
     def _resume(self, g: G, replies: Picked) -> None:
         """The rule that asked is next, with the replies at hand."""
         frame = g.stack.pop()
-        g.stack.append((frame[0], frame[1], frame[2], frame[3] + replies))
+        g.stack.append(Frame(frame.rule, frame.me, frame.arg, frame.picked + replies))
         g.asked = ()
         g.replies = ()
         g.seat = NOBODY

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from backroom.engine.chance import Script
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Flow, Happening, Seat
 from backroom.engine.rulebook import Rulebook, waiting
@@ -57,11 +58,13 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     words: Callable[[str], Words]  # a language
 
     def options(self, plain: object) -> Any:
-        """A set-up from plain data, checked."""
+        """A set-up from plain data, checked: a game can be made of it."""
         try:
-            return msgspec.convert(plain, self.setup)
+            setup = msgspec.convert(plain, self.setup)
         except msgspec.ValidationError as error:
             raise BadSetup(f"{self.name}: {error}") from None
+        self.new(setup, Script([]))
+        return setup
 
     def start(self, setup: Any, chance: Chance, ear: list[Happening] | None = None) -> G:
         """A game at its first question."""

@@ -1,22 +1,27 @@
 """The eight cards (section 6): for each one whom it may hit, what it asks, what it does.
 
-A card may be played only if it has a legal target, so each has a predicate beside its rule; both tables
-at the end are in the order of the card ids R-C01 to R-C08.
+A card may be played only if it has a legal target; `is_playable` at the end says which are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Final
 
 from backroom.engine.flow import Picked, Rule, Seat
 from backroom.games.reckoning.nouns import (
-    ASLEEP,
     BLADE,
+    BOOM,
+    COCKTAIL,
     COLOUR,
     DONE,
     DRINK,
     GUNMAN,
+    GUNSHOT,
+    KNIFE,
     KNIFE_SEAT,
+    ORDER,
+    PASS_CAKE,
+    RAID,
     REVOLVER_SEAT,
     SEAT,
     TARGET,
@@ -27,13 +32,13 @@ from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
 from backroom.games.reckoning.seats import mask as mask_of
 from backroom.games.reckoning.state import IN_FRONT, WHO, Game, book
 
-STABS = book.event("stabs", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
-SHOOTS = book.event("shoots", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
-ORDERS = book.event("orders", {"player": COLOUR, "seat": SEAT})
-SLIDES = book.event("slides", {"player": COLOUR, "cake": COLOUR, "seat": SEAT})
-DRUGS = book.event("drugs", {"player": COLOUR, "seat": SEAT})
-LEAVE = book.event("leave")
-MOVES = book.event("moves", {"player": COLOUR, "start": SEAT, "seat": SEAT})
+STABS: Final = book.event("stabs", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
+SHOOTS: Final = book.event("shoots", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
+ORDERS: Final = book.event("orders", {"player": COLOUR, "seat": SEAT})
+SLIDES: Final = book.event("slides", {"player": COLOUR, "cake": COLOUR, "seat": SEAT})
+DRUGS: Final = book.event("drugs", {"player": COLOUR, "seat": SEAT})
+LEAVE: Final = book.event("leave")
+MOVES: Final = book.event("moves", {"player": COLOUR, "start": SEAT, "seat": SEAT})
 
 
 # -- R-C01 Knife ---------------------------------------------------------------------------------
@@ -88,7 +93,7 @@ def SHOOT(g: Game, me: Seat, _: int) -> list[int]:
 
 @book.rule
 def gunshot(g: Game, me: Seat, _: int, picked: Picked) -> None:
-    """Kill one opponent sitting opposite one of your Gunmen, or of any gangster of yours on a revolver seat."""
+    """Kill one opponent opposite one of your Gunmen, or of any gangster of yours on a revolver seat."""
     match picked:
         case ():
             g.ask(me, SHOOT)
@@ -126,7 +131,7 @@ def order(g: Game, me: Seat, _: int, picked: Picked) -> None:
 
 
 def first_gangster(g: Game, seat: int, step: int) -> int:
-    """The first occupied seat from here, going left (1) or right (-1) round the table; this one comes last."""
+    """The first occupied seat from here, going left (1) or right (-1) round the table, this one last."""
     occupied = g.occupied()
     for _ in range(RING):
         seat = (seat - 1 + step) % RING + 1
@@ -239,14 +244,15 @@ def drug(g: Game, me: Seat, targets: int) -> None:
 @book.rule
 def raid(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     """Everyone leaves the table. From you counter-clockwise, all re-seat their gangsters one at a time."""
-    asleep = 0 if g.house.raid_wakes else g.asleep
+    if g.house.raid_wakes:
+        g.asleep = 0
     for owner, gang in enumerate(g.gangs):
         for seat in each(gang):
-            g.waiting.append(WHO * owner + g.type_at(seat) + (ASLEEP if asleep >> seat & 1 else 0))
+            g.waiting.append(WHO * owner + g.who_at(seat))
     g.waiting.sort()
     g.clear(ALL_SEATS)
     g.tell(LEAVE)
-    g.do(place(me))
+    g.let(me, place)
 
 
 # -- R-C08 Move ----------------------------------------------------------------------------------
@@ -287,15 +293,23 @@ def move(g: Game, me: Seat, _: int, picked: Picked) -> None:
 # -- all eight -----------------------------------------------------------------------------------
 
 
-EFFECTS: list[Rule] = [knife, gunshot, order, pass_cake, boom, cocktail, raid, move]
+EFFECTS: Final[list[Rule]] = [knife, gunshot, order, pass_cake, boom, cocktail, raid, move]
 
-PLAYABLE: list[Callable[[Game, Seat], bool]] = [
-    lambda g, me: in_reach_of_a_blade(g, me) != 0,
-    lambda g, me: in_sight_of_a_gun(g, me) != 0,
-    may_order,
-    lambda g, me: len(cakes_to_slide(g, me)) > 0,
-    lambda g, me: len(cakes_of_others(g, me)) > 0,
-    lambda g, me: drinkers(g, me) != 0,
-    lambda g, me: True,
-    may_move,
-]
+
+def is_playable(g: Game, me: Seat, kind: int) -> bool:
+    """A card may be played only if it has a legal target (R3.25)."""
+    if kind == KNIFE:
+        return in_reach_of_a_blade(g, me) != 0
+    if kind == GUNSHOT:
+        return in_sight_of_a_gun(g, me) != 0
+    if kind == ORDER:
+        return may_order(g, me)
+    if kind == PASS_CAKE:
+        return len(cakes_to_slide(g, me)) > 0
+    if kind == BOOM:
+        return len(cakes_of_others(g, me)) > 0
+    if kind == COCKTAIL:
+        return drinkers(g, me) != 0
+    if kind == RAID:
+        return True
+    return may_move(g, me)

@@ -51,7 +51,6 @@ TYPE = listed("type", TYPES)
 COLOUR = listed("colour", COLOURS)
 SEAT = counted("seat", range(1, 31))
 MONEY = counted("money", range(121))
-COUNT = counted("count", range(61))
 END = listed("end", ENDS)
 GANGSTER = listed("gangster", [*TYPES, *["sleeping-" + name for name in TYPES]])
 PLAY = Noun(

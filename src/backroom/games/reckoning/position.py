@@ -58,7 +58,8 @@ def gangster(g: Game, seat: int) -> str:
 
 def read(g: Game, lines: list[str]) -> None:
     """Lay out a new game as the lines say."""
-    g.waiting.clear()
+    if lines:
+        g.waiting.clear()
     for line in lines:
         name, *words = line.replace(",", " ").split()
         if name not in READERS:
@@ -75,11 +76,13 @@ def read(g: Game, lines: list[str]) -> None:
 
 
 def read_turn(g: Game, words: list[str]) -> None:
+    """Whose turn, turns begun, the turn of the last payment or kill, kill events."""
     g.turn = player(g, words[0])
     g.turns, g.stirred, g.events = map(int, words[1:]) if words[1:] else (0, 0, 0)
 
 
 def read_gang(g: Game, words: list[str]) -> None:
+    """A player's gangsters on the table."""
     me = player(g, words[0])
     for word in words[1:]:
         kind, seat = word.removesuffix("z").split("@")
@@ -89,40 +92,51 @@ def read_gang(g: Game, words: list[str]) -> None:
 
 
 def read_bank(g: Game, words: list[str]) -> None:
-    g.bank = int(words[0])
+    """What is left in the bank."""
+    g.bank = amount(words[0])
 
 
 def read_money(g: Game, words: list[str]) -> None:
+    """Everybody's money."""
     if len(words) != g.house.players:
         raise BadSave(f"{g.house.players} amounts needed")
-    g.money = [int(word) for word in words]
+    g.money = [amount(word) for word in words]
 
 
 def read_hand(g: Game, words: list[str]) -> None:
+    """A player's cards."""
     g.hands[player(g, words[0])] = kinds(words[1:])
 
 
 def read_waiting(g: Game, words: list[str]) -> None:
+    """Gangsters off the table."""
     for word in words:
         letter, who = word.split("-", 1)
         g.waiting.append(WHO * player(g, letter) + GANGSTER.read(who))
 
 
 def read_cakes(g: Game, words: list[str]) -> None:
+    """Cakes on the table or gone."""
     for word in words:
         letter, seat = word.split("@")
-        g.cakes[player(g, letter)] = GONE if seat == "gone" else int(seat)
+        where = GONE if seat == "gone" else int(seat)
+        if where != GONE and (not 1 <= where <= RING or where in g.cakes):
+            raise BadSave(f"seat {seat} has a cake already or is not at the table")
+        g.cakes[player(g, letter)] = where
 
 
 def read_discards(g: Game, words: list[str]) -> None:
+    """The discard pile."""
     g.discards = kinds(words)
 
 
 def read_removed(g: Game, words: list[str]) -> None:
+    """Cards out of the game."""
     g.removed = kinds(words)
 
 
 def read_out(g: Game, words: list[str]) -> None:
+    """Players who are out: in which event, and with how many gangsters just before."""
     for word in words:
         letter, event, gangsters = word.split("-")
         me = player(g, letter)
@@ -130,6 +144,7 @@ def read_out(g: Game, words: list[str]) -> None:
 
 
 def read_ended(g: Game, words: list[str]) -> None:
+    """Why the game is over."""
     g.ended = END.read(words[0])
     g.finish()
 
@@ -154,6 +169,13 @@ def player(g: Game, letter: str) -> int:
     if letter not in LETTERS[: g.house.players]:
         raise BadSave(f"no player {letter!r} in this game")
     return LETTERS.index(letter)
+
+
+def amount(word: str) -> int:
+    """Thousands of dollars."""
+    if int(word) < 0:
+        raise BadSave("money is never owed")
+    return int(word)
 
 
 def kinds(words: list[str]) -> list[int]:

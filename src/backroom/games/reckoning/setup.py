@@ -7,9 +7,11 @@ the rule it breaks (Appendix B), never repaired.
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -19,17 +21,19 @@ from backroom.games.reckoning.house import House, Table
 from backroom.games.reckoning.nouns import COLOURS, KINDS, OBJECTS, TYPES
 from backroom.games.reckoning.seats import RING
 
+T = TypeVar("T")
 Switch = Literal["off", "on"]
 Places = dict[str, list[int]]  # seats by type
+MOST_COPIES: Final = 999  # of a kind; no deck needs more, and a slip of the pen must not fill the memory
 
 
 class SeatData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One seat of the table as the data file gives it."""
+    """One seat of the table as the data file gives it; letters are labels, no rule depends on them."""
 
     seat: int
     object: str
-    opposite: int | None = None
-    letter: str | None = None
+    opposite: int | None
+    letter: Annotated[str, msgspec.Meta(min_length=1, max_length=1)] | None = None
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -50,11 +54,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A data file as owners of the physical game may write it (Appendix B)."""
+    """A data file as owners of the physical game may write it (Appendix B); each part may be left out."""
 
-    table: list[SeatData] | None = None
-    deck: dict[str, int] | None = None
-    seatings: dict[str, dict[str, Places]] | None = None
+    table: Any = msgspec.UNSET
+    deck: Any = msgspec.UNSET
+    seatings: Any = msgspec.UNSET
 
 
 PARTS = {"table_data": "table", "deck_data": "deck", "seating_data": "seatings"}
@@ -66,19 +70,98 @@ def built_in() -> dict[str, Any]:
 
 
 BUILT_IN = built_in()
-TABLE = msgspec.convert(BUILT_IN["table"], list[SeatData])
+TABLE = msgspec.convert([{"opposite": None, **seat} for seat in BUILT_IN["table"]], list[SeatData])
 DECK = msgspec.convert(BUILT_IN["deck"], dict[str, int])
 SEATINGS = msgspec.convert(BUILT_IN["seatings"], dict[str, dict[str, Places]])
 GANGS = msgspec.convert(BUILT_IN["gangs"], dict[str, dict[str, int]])
 
 
+# -- reading a data file -------------------------------------------------------------------------
+
+
 def read_data(text: bytes, option: str) -> object:
-    """The part of a data file that this option reads, as plain data for the set-up."""
+    """The part of a data file that this option reads, as plain data for the set-up; None: built-in.
+
+    Checked as far as possible without a game: only the size of the deck depends on the other options.
+    """
     try:
-        part: object = getattr(msgspec.json.decode(text, type=DataFile), PARTS[option])
-    except msgspec.DecodeError as error:
-        raise BadSetup(str(error)) from None
-    return msgspec.to_builtins(part)
+        whole: object = json.loads(text, object_pairs_hook=named_once)
+    except (ValueError, RecursionError) as error:
+        raise BadSetup(f"not JSON: {error}") from None
+    part = getattr(conform(whole, DataFile, "the file", "Appendix B"), PARTS[option])
+    return None if part is msgspec.UNSET else msgspec.to_builtins(READERS[option](part))
+
+
+def named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object; of two values under one name neither is silently dropped."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadSetup(f"{key}: given twice in one object (RB.5)")
+        found[key] = value
+    return found
+
+
+def conform(value: object, form: type[T], where: str, rule: str) -> T:
+    """A value in the form that the rule asks for; otherwise the key is named."""
+    try:
+        return msgspec.convert(value, form)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$")
+        key = path.strip(".`")
+        raise BadSetup(f"{where}{', ' if key else ''}{key}: {reason} ({rule})") from None
+
+
+def entries(value: object, where: str, rule: str) -> list[tuple[str, str, Any]]:
+    """The entries of a JSON object: key, where it stands, value."""
+    return [
+        (key, f"{where}, {key}", entry) for key, entry in conform(value, dict[str, Any], where, rule).items()
+    ]
+
+
+def read_table(part: object) -> list[SeatData]:
+    """The part `table`."""
+    rows = conform(part, list[Any], "table", "RB.1")
+    seats = [
+        conform(row, SeatData, f"table, entry {number}", "RB.1, RB.2") for number, row in enumerate(rows, 1)
+    ]
+    check_table(seats)
+    return seats
+
+
+def read_deck(part: object) -> dict[str, int]:
+    """The part `deck`."""
+    deck = {
+        kind: conform(copies, int, where, "RB.3") for kind, where, copies in entries(part, "deck", "RB.3")
+    }
+    check_deck(deck)
+    return deck
+
+
+def read_seatings(part: object) -> dict[str, dict[str, Places]]:
+    """The part `seatings`."""
+    rule = "RB.4"
+    seatings = {
+        players: {
+            colour: {
+                name: conform(seats, list[int], here, rule) for name, here, seats in entries(gang, at, rule)
+            }
+            for colour, at, gang in entries(seating, where, rule)
+        }
+        for players, where, seating in entries(part, "seatings", rule)
+    }
+    check_seatings(seatings)
+    return seatings
+
+
+READERS: dict[str, Callable[[object], object]] = {
+    "table_data": read_table,
+    "deck_data": read_deck,
+    "seating_data": read_seatings,
+}
+
+
+# -- checking a set-up ---------------------------------------------------------------------------
 
 
 def furnish(setup: Setup) -> House:
@@ -88,39 +171,69 @@ def furnish(setup: Setup) -> House:
         raise BadSetup(f"first_placer: {setup.first_placer} is not one of 0 .. {players - 1} (R2.1)")
     if setup.stall_limit < 12 and setup.stall_limit != 0:
         raise BadSetup(f"stall_limit: {setup.stall_limit} is neither 0 nor at least 12 (R2.1)")
+    table = TABLE if setup.table_data is None else setup.table_data
+    deck = DECK if setup.deck_data is None else setup.deck_data
+    seatings = SEATINGS | (setup.seating_data or {})
+    check_table(table)
+    check_deck(deck)
+    check_deck_size(deck, players, setup.raid_card == "remove")
+    check_seatings(seatings)
     gang = GANGS[str(players)]
-    removes_raids = setup.raid_card == "remove"
-    table = check_table(TABLE if setup.table_data is None else setup.table_data)
-    deck = check_deck(DECK if setup.deck_data is None else setup.deck_data, players, removes_raids)
-    house = House(players, table, deck, [gang[name] for name in TYPES], gang["bank"])
-    places = check_seating(players, gang, (setup.seating_data or {}).get(str(players)))
-    house.places = places if setup.seating == "predefined" else []
+    house = House(players, laid(table), cards_of(deck), [gang[name] for name in TYPES], gang["bank"])
+    if setup.seating == "predefined":
+        seating = seatings[str(players)]
+        house.places = [[seating[colour][name] for name in TYPES] for colour in COLOURS[:players]]
     house.first_placer = setup.first_placer if isinstance(setup.first_placer, int) else NOBODY
     house.may_pass = setup.pass_turn == "on"
     house.drugs_exactly = setup.cocktail == "exact"
     house.raid_wakes = setup.raid_sleepers == "wake"
-    house.removes_raids = removes_raids
+    house.removes_raids = setup.raid_card == "remove"
     house.stall_limit = setup.stall_limit
     return house
 
 
-def check_table(seats: list[SeatData]) -> Table:
+def check_names(found: Iterable[str], needed: list[str], where: str, rule: str) -> None:
+    """Exactly these names, no more and no fewer."""
+    for name in found:
+        if name not in needed:
+            raise BadSetup(f"{where}, {name}: is not one of {', '.join(needed)} ({rule})")
+    for name in needed:
+        if name not in found:
+            raise BadSetup(f"{where}, {name}: is missing ({rule})")
+
+
+def check_seats(seats: Iterable[int], taken: set[int], where: str, rule: str) -> None:
+    """Seats of the table, none of them taken before; they are then."""
+    for seat in seats:
+        if not 1 <= seat <= RING:
+            raise BadSetup(f"{where}: seat {seat} is not one of 1 .. {RING} ({rule})")
+        if seat in taken:
+            raise BadSetup(f"{where}: seat {seat} is there twice ({rule})")
+        taken.add(seat)
+
+
+def check_table(seats: list[SeatData]) -> None:
     """RB.1 and RB.2: thirty seats, mutual opposites, two of each business, one register."""
-    if sorted(seat.seat for seat in seats) != list(range(1, RING + 1)):
-        raise BadSetup("table: seats must be 1 .. 30, each exactly once (RB.1)")
+    numbered: set[int] = set()
+    check_seats([seat.seat for seat in seats], numbered, "table", "RB.1")
+    if len(numbered) < RING:
+        raise BadSetup(f"table: seat {min(set(range(1, RING + 1)) - numbered)} is missing (RB.1)")
     facing = {seat.seat: seat.opposite for seat in seats}
     for seat in seats:
         where = f"table, seat {seat.seat}"
         if seat.object not in OBJECTS:
-            raise BadSetup(f"{where}: object {seat.object!r} is not one of {', '.join(OBJECTS)} (RB.1)")
-        if seat.opposite is not None and (
-            seat.opposite == seat.seat or facing.get(seat.opposite) != seat.seat
-        ):
-            raise BadSetup(f"{where}: opposite {seat.opposite} is not mutual (RB.2)")
+            raise BadSetup(f"{where}, object: {seat.object!r} is not one of {', '.join(OBJECTS)} (RB.1)")
+        other = seat.opposite
+        if other is not None and (other == seat.seat or facing.get(other) != seat.seat):
+            raise BadSetup(f"{where}, opposite: {other} is no other seat with {seat.seat} opposite (RB.2)")
     for name, needed in (("bar", 2), ("restaurant", 2), ("gambling", 2), ("register", 1)):
         found = sum(seat.object == name for seat in seats)
         if found != needed:
-            raise BadSetup(f"table: {needed} of {name} needed, {found} found (RB.2)")
+            raise BadSetup(f"table: {found} of {name}, must be {needed} (RB.2)")
+
+
+def laid(seats: list[SeatData]) -> Table:
+    """The table with these seats."""
     return Table(
         {seat.seat: OBJECTS.index(seat.object) for seat in seats},
         {seat.seat: seat.opposite or 0 for seat in seats},
@@ -128,32 +241,44 @@ def check_table(seats: list[SeatData]) -> Table:
     )
 
 
-def check_deck(deck: dict[str, int], players: int, removes_raids: bool) -> list[int]:
-    """RB.3: all eight kinds, at least one Move, and enough cards that a refill never fails."""
-    if sorted(deck) != sorted(KINDS):
-        raise BadSetup(f"deck: must name exactly {', '.join(KINDS)} (RB.3)")
+def check_deck(deck: dict[str, int]) -> None:
+    """RB.3: all eight kinds, and at least one Move."""
+    check_names(deck, KINDS, "deck", "RB.3")
     for name, copies in deck.items():
-        if copies < (1 if name == "move" else 0):
-            raise BadSetup(f"deck, {name}: {copies} is too few (RB.3)")
-    lasting = sum(deck.values()) - (deck["raid"] if removes_raids else 0)
+        fewest = 1 if name == "move" else 0
+        if not fewest <= copies <= MOST_COPIES:
+            raise BadSetup(f"deck, {name}: {copies} is not in {fewest} .. {MOST_COPIES} (RB.3)")
+
+
+def check_deck_size(deck: dict[str, int], players: int, removes_raids: bool) -> None:
+    """RB.3: enough cards that a refill never fails, even when all Raids have left the game."""
+    lasting, which = sum(deck.values()), ""
+    if removes_raids:
+        lasting, which = lasting - deck["raid"], " without the raids"
     if lasting < 5 * players + 10:
-        raise BadSetup(f"deck: {lasting} cards are too few for {players} players (RB.3)")
+        raise BadSetup(
+            f"deck: {lasting} cards{which} are too few for {players} players, "
+            f"who need {5 * players + 10} (RB.3)"
+        )
+
+
+def cards_of(deck: dict[str, int]) -> list[int]:
+    """All cards by kind, ascending."""
     return [kind for kind, name in enumerate(KINDS) for _ in range(deck[name])]
 
 
-def check_seating(
-    players: int, gang: dict[str, int], given: dict[str, Places] | None
-) -> list[list[list[int]]]:
+def check_seatings(seatings: dict[str, dict[str, Places]]) -> None:
     """RB.4: for every colour in use exactly the gang of R1.7, on distinct seats."""
-    seating = SEATINGS[str(players)] if given is None else given
-    colours = COLOURS[:players]
-    where = f"seatings, {players} players"
-    if sorted(seating) != sorted(colours):
-        raise BadSetup(f"{where}: must list exactly {', '.join(colours)} (RB.4)")
-    for colour in colours:
-        if {name: len(seats) for name, seats in seating[colour].items()} != {n: gang[n] for n in TYPES}:
-            raise BadSetup(f"{where}, {colour}: not the gang of {players} players (RB.4)")
-    taken = [seat for colour in colours for seats in seating[colour].values() for seat in seats]
-    if len(set(taken)) != len(taken) or not set(taken) <= set(range(1, RING + 1)):
-        raise BadSetup(f"{where}: seats must be distinct and in 1 .. 30 (RB.4)")
-    return [[seating[colour][name] for name in TYPES] for colour in colours]
+    for players, seating in seatings.items():
+        if players not in GANGS:
+            raise BadSetup(f"seatings, {players}: is not one of {', '.join(GANGS)} players (RB.4)")
+        check_names(seating, COLOURS[: int(players)], f"seatings, {players}", "RB.4")
+        taken: set[int] = set()
+        for colour, gang in seating.items():
+            where = f"seatings, {players}, {colour}"
+            check_names(gang, TYPES, where, "RB.4")
+            for name, seats in gang.items():
+                needed = GANGS[players][name]
+                if len(seats) != needed:
+                    raise BadSetup(f"{where}, {name}: {len(seats)} seats, must be {needed} (RB.4)")
+                check_seats(seats, taken, f"{where}, {name}", "RB.4")

@@ -146,6 +146,10 @@ class Game(Flow):
         """The type of the gangster who sits here."""
         return [seats >> seat & 1 for seats in self.types].index(1)
 
+    def who_at(self, seat: int) -> int:
+        """The gangster who sits here: his type, + ASLEEP for a sleeper."""
+        return self.type_at(seat) + (ASLEEP if self.asleep >> seat & 1 else 0)
+
     def sit(self, me: Seat, who: int, seat: int) -> None:
         """A gangster (a type, + ASLEEP for a sleeper) takes a seat."""
         self.gangs[me] |= 1 << seat

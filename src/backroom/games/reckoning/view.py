@@ -12,10 +12,11 @@ from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import TOKENS, WHO, Game, book
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
-PUBLIC = (
-    "house turn turns stirred events bank money gangs types asleep waiting cakes discards removed "
-    "out last_stand ended stack asked query arg masked seat"
-).split()
+PUBLIC = [
+    *["house", "turn", "turns", "stirred", "events", "bank", "money", "gangs", "types", "asleep", "waiting"],
+    *["cakes", "discards", "removed", "out", "last_stand", "ended"],
+    *["stack", "asked", "seat", "query", "arg", "masked"],
+]
 OWNER = ["hands", "replies"]
 SECRET = ["pile"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
@@ -51,6 +52,8 @@ class ReckoningView(View, frozen=True, kw_only=True):
     last_stand: tuple[int, ...]
     picked: tuple[int, ...]  # what was chosen so far for the card or the placement in progress
     ended: int
+    objects: tuple[int, ...]  # of every seat; index 0 is no seat
+    opposite: tuple[int, ...]  # the seat facing each seat, 0 on an X seat
 
 
 def view(g: Game, me: Seat) -> ReckoningView:
@@ -77,8 +80,10 @@ def view(g: Game, me: Seat) -> ReckoningView:
         removed=tuple(g.removed),
         out=tuple(g.out),
         last_stand=tuple(g.last_stand),
-        picked=g.stack[-1][3] if g.asked else (),
+        picked=g.stack[-1].picked if g.asked else (),
         ended=g.ended,
+        objects=tuple(g.house.table.object),
+        opposite=tuple(g.house.table.opposite),
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import Picked, Seat
 from backroom.games.reckoning.nouns import COLOUR, COMMON_DEATH, END, LAST_GANG, MONEY, RUNNING, STALL
 from backroom.games.reckoning.seats import count
 from backroom.games.reckoning.state import IN_PLAY, Game, book
 
-INHERITS = book.event("inherits", {"player": COLOUR, "money": MONEY})
-GAME_OVER = book.event("game_over", {"end": END})
+INHERITS: Final = book.event("inherits", {"player": COLOUR, "money": MONEY})
+GAME_OVER: Final = book.event("game_over", {"end": END})
 
 
 def end(g: Game, reason: int) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import Picked, Seat
-from backroom.engine.knowledge import draw, put
-from backroom.games.reckoning.cards import EFFECTS, PLAYABLE, may_move, move
+from backroom.engine.knowledge import distinct, draw, put
+from backroom.games.reckoning.cards import EFFECTS, is_playable, may_move, move
 from backroom.games.reckoning.nouns import (
     COLOUR,
     DISCARD,
@@ -19,20 +21,20 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.state import HAND, Game, book
 
-PLAYS = book.event("plays", {"player": COLOUR, "card": KIND}, reveals=True)
-DISCARDS = book.event("discards", {"player": COLOUR, "card": KIND}, reveals=True)
-KEEPS = book.event("keeps", {"player": COLOUR})
-STOPS = book.event("stops", {"player": COLOUR})
-DRAWS = book.event("draws", {"player": COLOUR}, random=True)
-DREW = book.event("drew", {"player": COLOUR, "card": KIND}, reveals=True, random=True)
-RESHUFFLED = book.event("reshuffled", random=True)
+PLAYS: Final = book.event("plays", {"player": COLOUR, "card": KIND}, reveals=True)
+DISCARDS: Final = book.event("discards", {"player": COLOUR, "card": KIND}, reveals=True)
+KEEPS: Final = book.event("keeps", {"player": COLOUR})
+STOPS: Final = book.event("stops", {"player": COLOUR})
+DRAWS: Final = book.event("draws", {"player": COLOUR}, random=True)
+DREW: Final = book.event("drew", {"player": COLOUR, "card": KIND}, reveals=True, random=True)
+RESHUFFLED: Final = book.event("reshuffled", random=True)
 
 
 @book.query(PLAY, "R3.21", secret=True, masked=True)
 def CARD(g: Game, me: Seat, _: int) -> list[int]:
     """D-CARD: play a playable kind of the hand, discard any kind of it, or pass where the house allows it."""
-    kinds = sorted(set(g.hands[me]))
-    options = [kind for kind in kinds if PLAYABLE[kind](g, me)]
+    kinds = distinct(g.hands[me])
+    options = [kind for kind in kinds if is_playable(g, me, kind)]
     options += [kind + DISCARD for kind in kinds]
     if g.house.may_pass:
         options.append(PASS)
@@ -50,10 +52,10 @@ def cards(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case (choice,) if choice >= DISCARD:
             g.tell(DISCARDS, me, choice - DISCARD)
             lay(g, me, choice - DISCARD)
-            g.do(refill(me))
+            g.let(me, refill)
         case (kind,):
             play(g, me, kind)
-            g.do(EFFECTS[kind](me), second_card(me), refill(me))
+            g.let(me, EFFECTS[kind], second_card, refill)
 
 
 @book.query(SECOND_PLAY, "R3.38", secret=True, masked=True)
@@ -70,7 +72,7 @@ def second_card(g: Game, me: Seat, _: int, picked: Picked) -> None:
             g.ask(me, SECOND)
         case (choice,) if choice == PLAY_MOVE:
             play(g, me, MOVE)
-            g.do(move(me))
+            g.let(me, move)
         case (_,):
             g.tell(STOPS, me)
 

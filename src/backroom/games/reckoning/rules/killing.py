@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import put
 from backroom.games.reckoning.nouns import COLOUR, GANGSTER, KIND, RUNNING, SEAT
@@ -9,10 +11,10 @@ from backroom.games.reckoning.rules.ending import check_gangs, end_of_turn
 from backroom.games.reckoning.seats import beside, count, each
 from backroom.games.reckoning.state import GONE, IN_FRONT, IN_PLAY, Game, book
 
-EXPLODES = book.event("explodes", {"player": COLOUR, "seat": SEAT})
-KILLED = book.event("killed", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
-GOES_OUT = book.event("goes_out", {"player": COLOUR})
-SHOWS = book.event("shows", {"player": COLOUR, "card": KIND}, reveals=True)
+EXPLODES: Final = book.event("explodes", {"player": COLOUR, "seat": SEAT})
+KILLED: Final = book.event("killed", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
+GOES_OUT: Final = book.event("goes_out", {"player": COLOUR})
+SHOWS: Final = book.event("shows", {"player": COLOUR, "card": KIND}, reveals=True)
 
 
 def explode(g: Game, owner: Seat) -> None:
@@ -40,7 +42,7 @@ def bury(g: Game, victims: int) -> None:
     g.stirred = g.turns
     before = [count(gang) for gang in g.gangs]
     for seat in each(victims):
-        g.tell(KILLED, g.owner(seat), g.type_at(seat), seat)
+        g.tell(KILLED, g.owner(seat), g.who_at(seat), seat)
     g.clear(victims)
     for me in g.in_play():
         if not g.gangs[me]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import NOBODY, Picked, Seat
 from backroom.games.reckoning.nouns import COLOUR
 from backroom.games.reckoning.rules.hand import draw_card
@@ -9,7 +11,7 @@ from backroom.games.reckoning.rules.placing import place
 from backroom.games.reckoning.rules.turn import next_turn
 from backroom.games.reckoning.state import HAND, Game, book
 
-FIRST_PLACER = book.event("first_placer", {"player": COLOUR}, random=True)
+FIRST_PLACER: Final = book.event("first_placer", {"player": COLOUR}, random=True)
 
 
 @book.rule
@@ -32,7 +34,7 @@ def predefined_seating(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
             for seat in seats:
                 g.sit(me, who, seat)
     g.waiting.clear()
-    g.do(next_turn(g.house.players - 1))
+    g.let(g.house.players - 1, next_turn)
 
 
 @book.rule
@@ -45,4 +47,4 @@ def free_seating(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     if first == NOBODY:
         first = g.chance(g.house.players)
     g.tell(FIRST_PLACER, first)
-    g.do(place(first), next_turn(first))
+    g.let(first, place, next_turn)

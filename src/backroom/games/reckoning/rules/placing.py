@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import Picked, Seat
+from backroom.engine.knowledge import distinct
 from backroom.games.reckoning.nouns import COLOUR, GANGSTER, SEAT
 from backroom.games.reckoning.seats import each
 from backroom.games.reckoning.state import WHO, Game, book
 
-SITS = book.event("sits", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
+SITS: Final = book.event("sits", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
 
 
 @book.query(GANGSTER, "R2.9a")
 def WHO_SITS(g: Game, me: Seat, _: int) -> list[int]:
     """D-WHO: the kinds of one's own waiting gangsters, each once."""
-    return sorted({who % WHO for who in g.waiting if who // WHO == me})
+    return distinct([who % WHO for who in g.waiting if who // WHO == me])
 
 
 @book.query(SEAT, "R2.9d")
@@ -36,17 +39,14 @@ def place(g: Game, me: Seat, _: int, picked: Picked) -> None:
             g.waiting.remove(WHO * me + who)
             g.sit(me, who, seat)
             g.tell(SITS, me, who, seat)
-            g.do(place(counter_clockwise(g, me)))
+            g.let(counter_clockwise(g, me), place)
         case _:
-            g.do(place(counter_clockwise(g, me)))
+            g.let(counter_clockwise(g, me), place)
 
 
 def is_waiting(g: Game, me: Seat) -> bool:
     """Has this player a gangster off the table?"""
-    for who in g.waiting:
-        if who // WHO == me:
-            return True
-    return False
+    return any(who // WHO == me for who in g.waiting)
 
 
 def counter_clockwise(g: Game, me: Seat) -> Seat:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import Picked, Seat
 from backroom.games.reckoning.nouns import BUSINESSES, COLOUR, EMPTY_BANK, GODFATHER, MONEY, REGISTER
 from backroom.games.reckoning.rules.ending import end, end_of_turn
 from backroom.games.reckoning.rules.hand import cards
 from backroom.games.reckoning.rules.killing import explode
-from backroom.games.reckoning.seats import count
 from backroom.games.reckoning.state import IN_PLAY, Game, book
 
-TURN = book.event("turn", {"player": COLOUR})
-COLLECTS = book.event("collects", {"player": COLOUR, "money": MONEY})
-WAKES = book.event("wakes", {"player": COLOUR})
+TURN: Final = book.event("turn", {"player": COLOUR})
+COLLECTS: Final = book.event("collects", {"player": COLOUR, "money": MONEY})
+WAKES: Final = book.event("wakes", {"player": COLOUR})
 
 
 @book.rule
@@ -22,7 +23,7 @@ def next_turn(g: Game, last: Seat, _: int, _picked: Picked) -> None:
     g.turn = me
     g.turns += 1
     g.tell(TURN, me)
-    g.do(cake(me), cash(me), cards(me), wake(me), end_of_turn(me), next_turn(me))
+    g.let(me, cake, cash, cards, wake, end_of_turn, next_turn)
 
 
 @book.rule
@@ -48,10 +49,11 @@ def cash(g: Game, me: Seat, _: int, _picked: Picked) -> None:
 def income(g: Game, me: Seat) -> int:
     """A Godfather earns 1, a business 1 or as a monopoly 4; the cash register doubles the sum (R3.14)."""
     awake = g.awake(me)
-    earned = count(awake & g.types[GODFATHER])
+    earned = 1 if awake & g.types[GODFATHER] else 0
     for business in BUSINESSES:
-        held = count(awake & g.house.table.with_object[business])
-        earned += 4 if held == 2 else held
+        both = g.house.table.with_object[business]
+        held = awake & both
+        earned += 4 if held == both else 1 if held else 0
     return earned * 2 if awake & g.house.table.with_object[REGISTER] else earned
 
 

@@ -1,0 +1,79 @@
+# Set-up is part of every command, is done once, and lives in .venv and build alone.
+
+PYTHON ?= python3
+JOBS ?= auto
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+  --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
+SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
+BOTH_BUILDS := $(wildcard tests/engine tests/games tests/laws)
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench lock clean FORCE
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+play: .venv/package ## a game of Reckoning in the terminal (ARGS="--seats 4 --lang fr")
+	@$(BIN)/backroom play reckoning $(ARGS)
+
+test: .venv/dev .venv/package ## the whole suite interpreted, then kernel, rules and laws compiled
+	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS)
+	@if $(BIN)/python -c 'import backroom, sys; sys.exit(not backroom.compiled())'; then \
+	  set -x; BACKROOM_EXPECT=compiled $(BIN)/pytest -n $(JOBS) -o pythonpath=. $(BOTH_BUILDS); \
+	else \
+	  echo 'SKIPPED $(BOTH_BUILDS) compiled: the package was installed without a C compiler'; \
+	fi
+
+check: .venv/dev ## format, lint, types and layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
+
+format: .venv/dev ## put the sources into the house format
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: .venv/package ## our speed (ARGS="--peers": beside that of our peers)
+	@$(BIN)/backroom bench $(ARGS)
+
+lock: .venv/made ## write the lock files anew (ARGS=--upgrade: with the newest versions)
+	$(PIP) -qq install uv
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  | $(LOCK) - -o requirements/build.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/core.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/core.txt --extra dev -o requirements/dev.txt
+
+clean: ## remove everything that make and the tools made
+	rm -rf .venv build dist src/*.egg-info .*_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+# -- set-up --------------------------------------------------------------------------------------
+
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo 'Backroom needs Python 3.11 or later, and $(PYTHON) is not: try make PYTHON=python3.12'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo 'Backroom needs the venv module of $(PYTHON): install the package python3-venv'; exit 1; }
+	@echo 'setting up .venv, once ...'
+	@rm -rf .venv && $(PYTHON) -m venv .venv && touch $@
+
+.venv/core: requirements/core.txt requirements/build.txt .venv/made
+	@rm -rf build # a new compiler must not reuse old objects
+	@$(PIP) -qq install --require-hashes -r requirements/core.txt -r requirements/build.txt && touch $@
+
+.venv/dev: requirements/dev.txt .venv/core
+	@$(PIP) -qq install --require-hashes -r requirements/dev.txt && touch $@
+
+.venv/files: FORCE | .venv/made # changes when a file of the package comes or goes, and then drops old objects
+	@echo $(SOURCES) | cmp -s - $@ || { rm -rf build && echo $(SOURCES) >$@; }
+
+.venv/package: .venv/core .venv/files pyproject.toml setup.py $(SOURCES)
+	@echo 'building the package; with a C compiler this takes about half a minute ...'
+	@$(PIP) install -v --no-index --no-deps --no-build-isolation --force-reinstall . >.venv/build.log 2>&1 || { \
+	  cat .venv/build.log; exit 1; }
+	@grep -o 'no .*: installing the interpreted package.*' .venv/build.log; touch $@

@@ -1,0 +1,406 @@
+"""The laws every game must pass: properties of random play, from any seed, with all options mixed.
+
+A game joins by one `Member`. Each law plays a game from a seed and raises `LawBroken` with what it saw;
+`LAWS` lists them all, and `hold` names game, law and seed of a failure. They are themselves tested with
+planted defects that each must catch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from backroom.engine import notation
+from backroom.engine.chance import Dice
+from backroom.engine.errors import IllegalChoice, InvalidChoice
+from backroom.engine.flow import NO_REPLY, NOBODY, Flow, Happening, Seat
+from backroom.engine.replay import Play, read_record, replay
+from backroom.engine.rulebook import waiting
+from backroom.engine.title import Title, hears
+
+G = TypeVar("G", bound=Flow)
+
+EXCHANGES = 20  # enough to bring any hidden card anywhere
+ASIDE = 10**6  # dice of the side, so that what a law tries does not touch the game it watches
+
+
+class LawBroken(AssertionError):
+    """A law does not hold; the message says where."""
+
+
+class Member(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
+    """A game that submits to the laws."""
+
+    title: Title[G]
+    setups: Callable[[Dice], dict[str, Any]]  # any legal set-up, by chance
+    bound: Callable[[G], int]  # no game asks more questions than this
+    invariants: tuple[Callable[[G, G], None], ...]  # of the position before an answer and after it
+    exchange: Callable[[G, Seat, Dice], None]  # let two cards that a seat cannot tell apart change places
+    public: list[str]  # the fields of the state everybody may see
+    owner: list[str]  # those whose parts are known to single seats
+    secret: list[str]  # those nobody may see
+    ports: list[str]  # no part of the position
+
+
+Law = Callable[[Member[Any], int], None]
+
+
+def require(holds: bool, what: str) -> None:
+    """A law holds, or is broken by what is said."""
+    if not holds:
+        raise LawBroken(what)
+
+
+def hold(member: Member[Any], law: Law, seed: int) -> None:
+    """Let a game pass a law; whatever goes wrong is said with game, law and seed."""
+    try:
+        law(member, seed)
+    except Exception as error:
+        raise LawBroken(f"{member.title.name} breaks {law.__name__}, seed {seed}: {error!r}") from error
+
+
+def begin(member: Member[G], dice: Dice) -> tuple[G, Any]:
+    """A new game with random options."""
+    setup = member.title.options(member.setups(dice))
+    return member.title.start(setup, dice), setup
+
+
+def choose(member: Member[G], g: G, dice: Dice) -> tuple[int, Seat]:
+    """A random option of anybody who is asked: those who choose at the same time reply in any order."""
+    still = waiting(g)
+    seat = still[dice(len(still))]
+    options = member.title.book.options(g, seat)
+    return options[dice(len(options))], seat
+
+
+def questions(member: Member[G], g: G) -> Iterator[None]:
+    """Every question of a game to its end, answered by the caller."""
+    bound = member.bound(g)
+    for _ in range(bound + 1):
+        if g.seat == NOBODY:
+            return
+        yield
+    raise LawBroken(f"more than {bound} questions")
+
+
+def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any, Dice]]:
+    """A random game, stopping at every question; the caller may look, and answers are chosen for it."""
+    dice = Dice(seed)
+    g, setup = begin(member, dice)
+    for _ in questions(member, g):
+        yield g, setup, dice
+        member.title.book.apply(g, *choose(member, g, dice))
+
+
+def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tuple[G, Any, Dice]]:
+    """Some of the questions of a random game, early and late ones among them.
+
+    The dice are others than those of the game, whatever the caller does with them.
+    """
+    length = sum(1 for _ in walk(member, seed))
+    every = max(1, length // visits)
+    aside = Dice(seed, ASIDE)
+    for number, (g, setup, _) in enumerate(walk(member, seed)):
+        if number % every == seed % every:
+            yield g, setup, aside
+
+
+# -- play ----------------------------------------------------------------------------------------
+
+
+def random_play_ends(member: Member[G], seed: int) -> None:
+    """Random play terminates within the stated bound, and the game then has an outcome."""
+    title = member.title
+    dice = Dice(seed)
+    g, setup = begin(member, dice)
+    for _ in questions(member, g):
+        title.book.apply(g, *choose(member, g, dice))
+    outcome = title.outcome(g)
+    require(bool(outcome.reason), "no reason why the game ended")
+    require(len(outcome.places) == setup.players, "not a place for everybody")
+    require(all(outcome.places[seat] == 1 for seat in outcome.winners), "a winner who is not first")
+
+
+def invariants_hold(member: Member[G], seed: int) -> None:
+    """What the specification says never changes does not change, whatever is answered."""
+    title = member.title
+    dice = Dice(seed)
+    g, _ = begin(member, dice)
+    for _ in questions(member, g):
+        before = title.copy(g)
+        title.book.apply(g, *choose(member, g, dice))
+        for invariant in member.invariants:
+            invariant(before, g)
+
+
+def options_are_honest(member: Member[G], seed: int) -> None:
+    """Every offered option is accepted, and nothing else is; a refused answer leaves the game untouched."""
+    for g, setup, dice in now_and_then(member, seed):
+        for seat in range(setup.players):
+            if seat in waiting(g):
+                offers_honestly(member, g, seat, dice)
+            else:
+                refuses(member, g, member.title.book.options(g)[0], seat, IllegalChoice)
+
+
+def offers_honestly(member: Member[G], g: G, seat: Seat, dice: Dice) -> None:
+    """What one seat is offered can be answered, and nothing but that."""
+    book, key = member.title.book, member.title.key(g)
+    query, options = book.queries[g.query], book.menus[g.query](g, seat, g.arg)
+    require(bool(options), f"{query.name} offers nothing")
+    require(options == sorted(set(options)), f"{query.name} offers {options}, not ascending")
+    require(options == book.options(g, seat), f"{query.name} offers something else when asked again")
+    require(key == member.title.key(g), f"{query.name} changes the game by being asked")
+    if len(options) == 1 and len(g.asked) == 1:
+        require(query.masked and g.masked, f"{query.name} asks although there is no choice")
+    for choice in options:
+        require(choice in query.noun.names, f"{query.name} offers {choice}, which is no {query.noun.name}")
+        accepts(member, g, choice, seat, dice)
+    for choice in query.noun.names:
+        if choice not in options:
+            refuses(member, g, choice, seat, IllegalChoice)
+    refuses(member, g, max(query.noun.names) + 1, seat, InvalidChoice)
+
+
+def accepts(member: Member[G], g: G, choice: int, seat: Seat, dice: Dice) -> None:
+    """An offered option can be carried out, and nothing breaks by it."""
+    title = member.title
+    twin = title.copy(g)
+    twin.source = Dice(dice(ASIDE))
+    try:
+        title.book.answer(twin, choice, seat)
+        for invariant in member.invariants:
+            invariant(g, twin)
+    except Exception as error:
+        raise LawBroken(f"{title.book.queries[g.query].name} offers {choice}, but: {error!r}") from error
+
+
+def refuses(member: Member[G], g: G, choice: int, seat: Seat, kind: type[Exception]) -> None:
+    """An answer that is not offered is refused, and the game is as it was."""
+    before = member.title.key(g)
+    try:
+        member.title.book.answer(g, choice, seat)
+    except kind:
+        require(member.title.key(g) == before, f"refused {choice}, but the game changed")
+    else:
+        raise LawBroken(f"{choice} from seat {seat} was accepted")
+
+
+# -- copies, saves, replays ----------------------------------------------------------------------
+
+
+def copies_are_independent(member: Member[G], seed: int) -> None:
+    """A copy is equal and hashes equal, and neither play of the copy nor of the game changes the other."""
+    title = member.title
+    old: list[tuple[G, tuple[object, ...]]] = []
+    aside = Dice(seed, ASIDE)
+    for g, _, _ in walk(member, seed):
+        before = title.key(g)
+        twin, lively = title.copy(g), title.copy(g)
+        require(title.key(twin) == before and hash(title.key(twin)) == hash(before), "a copy differs")
+        for field in (*member.public, *member.owner, *member.secret):
+            require(getattr(twin, field) == getattr(g, field), f"{field} is not copied")
+        lively.source = aside
+        for _ in range(3):
+            if lively.seat != NOBODY:
+                title.book.apply(lively, *choose(member, lively, aside))
+        require(title.key(g) == before, "playing a copy changed the game")
+        old.append((twin, before))
+        for earlier, key in old[-8:]:
+            require(title.key(earlier) == key, "playing the game changed an old copy")
+    for earlier, key in old:
+        require(title.key(earlier) == key, "playing the game changed an old copy")
+
+
+def positions_survive_text(member: Member[G], seed: int) -> None:
+    """Saved as text in the middle of any decision and read again, a game is the same and goes on the same."""
+    title = member.title
+    for g, setup, dice in now_and_then(member, seed):
+        twin, other = title.copy(g), reread(member, g, setup)
+        roll = dice(ASIDE)
+        twin.source, other.source = Dice(roll), Dice(roll)
+        for _ in questions(member, twin):
+            choice, seat = choose(member, twin, dice)
+            require(
+                title.book.options(other, seat) == title.book.options(twin, seat),
+                "offers something else after loading",
+            )
+            title.book.apply(twin, choice, seat)
+            title.book.apply(other, choice, seat)
+        require(title.key(other) == title.key(twin), "goes on differently after loading")
+        reread(member, twin, setup)
+
+
+def reread(member: Member[G], g: G, setup: Any) -> G:
+    """Save a game as text and load it."""
+    text = notation.write(member.title, g, setup)
+    other = notation.read(member.title, text, g.source)
+    require(member.title.key(other) == member.title.key(g), f"reads differently:\n{text}")
+    return other
+
+
+def replays_are_exact(member: Member[G], seed: int) -> None:
+    """A record of names and chance outcomes gives the same game, event by event, and goes on the same."""
+    title = member.title
+    dice = Dice(seed)
+    play = Play(title, title.options(member.setups(dice)), dice)
+    stop = dice(300)
+    while play.g.seat != NOBODY and len(play.record.steps) < stop:
+        play.answer(*choose(member, play.g, dice))
+    again = replay(title, read_record(play.save()), Dice(seed, ASIDE))
+    play.recorder.source = Dice(seed, ASIDE)
+    for _ in range(20):
+        require(title.key(again.g) == title.key(play.g), "another position after the replay")
+        require(again.heard == play.heard, "other events in the replay")
+        require(again.save() == play.save(), "another record after the replay")
+        if play.g.seat == NOBODY:
+            return
+        choice, seat = choose(member, play.g, dice)
+        play.answer(choice, seat)
+        again.answer(choice, seat)
+
+
+# -- hidden information --------------------------------------------------------------------------
+
+
+def seats(setup: Any) -> list[Seat]:
+    """Every seat, and the spectators."""
+    return [NOBODY, *range(setup.players)]
+
+
+def sent(member: Member[G], g: G, me: Seat) -> bytes:
+    """What a seat is sent."""
+    return msgspec.json.encode(member.title.view(g, me))
+
+
+def views_reveal_nothing(member: Member[G], seed: int) -> None:
+    """A seat cannot tell the real world from any other that agrees with what it may know."""
+    for g, setup, dice in now_and_then(member, seed):
+        for me in seats(setup):
+            world = member.title.imagine(g, me, dice)
+            world.replies = tuple(  # who has replied is public; what they replied is not
+                [reply if reply == NO_REPLY or seat == me else -9 for seat, reply in zip(g.asked, g.replies)]
+            )
+            world.seat = g.seat
+            require(sent(member, world, me) == sent(member, g, me), f"seat {me} sees what it may not know")
+            for field in member.public:
+                require(getattr(world, field) == getattr(g, field), f"{field} is public but was imagined")
+
+
+def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
+    """The same answers in the real and in an imagined world: all a seat sees and hears stays the same.
+
+    A house that does not mask has agreed that skipped questions may tell something.
+    """
+    for g, setup, dice in now_and_then(member, seed):
+        if not g.masked:
+            return
+        for me in seats(setup):
+            real, world = member.title.copy(g), member.title.imagine(g, me, dice)
+            world.replies, world.seat, roll = real.replies, real.seat, dice(ASIDE)
+            real.source, world.source = Dice(roll), Dice(roll)
+            converse(member, real, world, me, dice)
+
+
+def converse(member: Member[G], real: G, world: G, me: Seat, dice: Dice) -> None:
+    """Play both worlds side by side until something hidden is lawfully shown to `me`."""
+    book = member.title.book
+    for _ in range(12):
+        require(waiting(real) == waiting(world), "who is asked depends on a secret")
+        require(sent(member, real, me) == sent(member, world, me), f"seat {me} can tell the worlds apart")
+        if real.seat == NOBODY:
+            return
+        _, seat = choose(member, real, dice)
+        both = [choice for choice in book.options(real, seat) if choice in book.options(world, seat)]
+        if not both:
+            return
+        choice = both[dice(len(both))]
+        for g in (real, world):
+            g.ear = []
+            book.apply(g, choice, seat)
+        if not hear_the_same(member, real, world, me):
+            return
+
+
+def hear_the_same(member: Member[G], real: G, world: G, me: Seat) -> bool:
+    """Compare what `me` hears in both worlds. They may part only over an event that reveals something.
+
+    What was lawfully revealed is then also seen, unless it was shuffled away at once.
+    """
+    events = member.title.book.events
+    ours = [happening for happening in real.ear or [] if hears(happening, me)]
+    theirs = [happening for happening in world.ear or [] if hears(happening, me)]
+    for number, (one, two) in enumerate(zip(ours, theirs)):
+        if one != two:
+            name = events[one[0]].name
+            require(one[0] == two[0], f"seat {me} hears {name} or {events[two[0]].name}")
+            require(events[one[0]].reveals, f"{name} tells seat {me} something hidden")
+            shuffled = any(is_shuffle(member, later) for later in ours[number:])
+            sees = sent(member, real, me) != sent(member, world, me)
+            require(sees or shuffled, f"{name} tells seat {me} what it does not see")
+            return False
+    require(len(ours) == len(theirs), f"seat {me} hears more in one world than in the other")
+    return True
+
+
+def is_shuffle(member: Member[G], happening: Happening) -> bool:
+    """Something random of which nothing is said."""
+    event = member.title.book.events[happening[0]]
+    return event.random and not event.nouns
+
+
+def imagination_is_blind(member: Member[G], seed: int) -> None:
+    """What a seat sees and imagines does not depend on the truth, only on what it knows."""
+    title = member.title
+    for g, setup, dice in now_and_then(member, seed):
+        for me in seats(setup):
+            other, roll = title.copy(g), dice(ASIDE)
+            other.offered = None
+            for _ in range(EXCHANGES):
+                member.exchange(other, me, dice)
+            require(sent(member, other, me) == sent(member, g, me), f"seat {me} sees what it may not know")
+            one, two = title.imagine(g, me, Dice(roll)), title.imagine(other, me, Dice(roll))
+            require(title.key(one) == title.key(two), f"what seat {me} imagines tells the truth")
+
+
+def imagined_worlds_can_be_played(member: Member[G], seed: int) -> None:
+    """Hidden cards dealt anew under a half-finished decision break nothing: play goes on to the end."""
+    title = member.title
+    for g, setup, dice in now_and_then(member, seed, visits=4):
+        for me in seats(setup):
+            world = title.imagine(g, me, dice)
+            for invariant in member.invariants:
+                invariant(g, world)
+            for _ in questions(member, world):
+                title.book.apply(world, *choose(member, world, dice))
+
+
+def fields_are_classified(member: Member[G], seed: int) -> None:
+    """Every field of the state is public, an owner's, secret or a port, and only one of these."""
+    g, _ = begin(member, Dice(seed))
+    grown = getattr(g, "__dict__", {})  # by a state that forgot its slots
+    fields = sorted({*grown, *[field for cls in type(g).__mro__ for field in fields_of(cls)]})
+    named = sorted([*member.public, *member.owner, *member.secret, *member.ports])
+    require(named == fields, f"not classified once: {set(fields) ^ set(named) or named}")
+
+
+def fields_of(cls: type) -> tuple[str, ...]:
+    """The fields that a class declares; a compiled class keeps them under another name."""
+    return (*getattr(cls, "__slots__", ()), *getattr(cls, "__mypyc_attrs__", ()))
+
+
+LAWS: tuple[Law, ...] = (
+    random_play_ends,
+    invariants_hold,
+    options_are_honest,
+    copies_are_independent,
+    positions_survive_text,
+    replays_are_exact,
+    views_reveal_nothing,
+    the_conversation_reveals_nothing,
+    imagination_is_blind,
+    imagined_worlds_can_be_played,
+    fields_are_classified,
+)

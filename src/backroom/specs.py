@@ -1,0 +1,163 @@
+"""The specifications as data: which rules they number, and which of these the tests prove.
+
+An id counts where it leads: in bold at the head of a list item or paragraph (`- **R3.12** ...`), in the first
+cell of a table row (`| R-C01 | ...`), or at the head of a heading (`### R-C01 Knife`). So these count:
+
+- rules, rulings, test vectors and invariants, with their sub-ids: `R3.12`, `R2.9a`, `R9.14`, `R10.7`, `RB.1`;
+- cards and other pieces that have an id of their own: `R-C01`, `B-T12`, `S-J30`, `N-V04`;
+- decisions, windows, options and deal templates where the specification numbers or names them in a table:
+  `D-CARD`, `S-D07`, `SW2`, `N-W3`, `S-O1`, `B-DT4`.
+
+An id inside a sentence is a reference and does not count (the slot `W-FIRST` is proven as R5.2a), nor does a
+range in one cell (`B-U01..72`: pieces that differ by their number alone; the rule that counts them proves
+them), nor a name without an id (the option `mask` is part of R2.1). No id occurs in two specifications, so a
+test names an id and nothing else: `@pytest.mark.rule("R3.12", "R9.14")`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from backroom.engine.errors import BackroomError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+ID = r"[A-Z](?:(?:\d+|[A-Z])\.\d+[a-z]?|W\d+|-[A-Z]+\d*)(?![\w-]|\.\.)"
+LEAD = re.compile(rf"\s*(?:(?:- )?\*\*|\| *[*`]*|#+ )({ID})")
+SECOND_LEAD = re.compile(rf"; \*\*({ID})")  # two cards that share one block of rules
+BLOCK = re.compile(r"(?ms)^```.*?^```$|(?:^(?!```)[^\n]+\n?)+")
+CHUNK = re.compile(rf"(?m)^(?=#+ |\s*(?:- )?\*\*{ID})")
+
+
+class UnknownRule(BackroomError):
+    """A game or a rule id that no specification knows."""
+
+
+class Entry(Struct, frozen=True):
+    """One id of a specification: the heading it stands under, and its own words as markdown."""
+
+    id: str
+    section: str
+    text: str
+
+
+class Spec(Struct, frozen=True):
+    """The specification of a game: its entries by id, in the order of the document."""
+
+    game: str
+    title: str
+    entries: dict[str, Entry]
+
+    def entry(self, rule: str) -> Entry:
+        """The entry with this id."""
+        if rule not in self.entries:
+            raise UnknownRule(f"{self.game} has no rule {rule!r}")
+        return self.entries[rule]
+
+
+class Coverage(Struct, frozen=True):
+    """How many ids of a specification the tests prove, out of how many, and which they do not."""
+
+    proven: int
+    all: int
+    missing: list[str]
+
+
+def folder() -> Traversable:
+    """Where the specifications lie: inside the installed package, or in the checkout around the sources."""
+    installed = files("backroom") / "rulebooks"
+    return installed if installed.is_dir() else Path(__file__).parents[2] / "docs" / "rules"
+
+
+def games() -> list[str]:
+    """The games that have a specification."""
+    return sorted(file.name.removesuffix(".md") for file in folder().iterdir() if file.name.endswith(".md"))
+
+
+@cache
+def load(game: str) -> Spec:
+    """The specification of a game."""
+    if game not in games():
+        raise UnknownRule(f"there are no rules for {game!r}, only for {', '.join(games())}")
+    return parse(game, (folder() / f"{game}.md").read_text("utf-8"))
+
+
+def parse(game: str, markdown: str) -> Spec:
+    """Give every piece of a specification to its ids; the last heading over an id is its section."""
+    title = markdown.partition("\n")[0].removeprefix("# ").partition(":")[0]
+    sections: dict[str, str] = {}
+    texts: dict[str, list[str]] = {}
+    for rule, section, text in _pieces(markdown):
+        sections[rule] = section
+        texts.setdefault(rule, []).append(text.strip().removeprefix("- "))
+    return Spec(game, title, {rule: Entry(rule, sections[rule], "\n\n".join(texts[rule])) for rule in texts})
+
+
+def _pieces(markdown: str) -> Iterator[tuple[str, str, str]]:
+    """Every id with its section and a piece of its text; tables and code go on with the rule before them."""
+    section = ""
+    speakers: list[str] = []
+    for block in BLOCK.findall(markdown):
+        for chunk in [block] if block.startswith("```") else CHUNK.split(block):
+            if chunk.startswith("#"):
+                section = chunk.partition("\n")[0].lstrip("# ")
+            if not chunk.startswith(("|", "```")):
+                speakers = _leads(chunk)
+            yield from ((rule, section, chunk) for rule in speakers)
+            if chunk.startswith("|"):
+                head, line, *rows = chunk.splitlines()
+                yield from ((rule, section, f"{head}\n{line}\n{row}") for row in rows for rule in _leads(row))
+
+
+def _leads(chunk: str) -> list[str]:
+    """The ids that a line, and what follows it, speaks for."""
+    line = chunk.partition("\n")[0]
+    lead = LEAD.match(line)
+    return [lead[1], *SECOND_LEAD.findall(line)] if lead else []
+
+
+def cited(tests: Path) -> dict[str, list[str]]:
+    """The ids that tests cite with `pytest.mark.rule`, each with the tests that cite it; nothing is run."""
+    if not tests.is_dir():
+        raise BackroomError(f"{tests} is no folder of tests")
+    found: dict[str, set[str]] = {}
+    for file in sorted(tests.rglob("test_*.py")):
+        name = file.relative_to(tests.parent).as_posix()
+        for rule, test in _citations(ast.parse(file.read_text("utf-8")), name):
+            found.setdefault(rule, set()).add(test)
+    return {rule: sorted(by) for rule, by in found.items()}
+
+
+def _citations(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
+    """Every id cited below a node, with the name of the innermost test, class or file around the mark."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        name = f"{name}::{node.name}"
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+        for rule in node.args:
+            yield str(rule.value) if isinstance(rule, ast.Constant) else ast.unparse(rule), name
+    for child in ast.iter_child_nodes(node):
+        yield from _citations(child, name)
+
+
+def coverage(game: str | None, tests: Path) -> dict[str, Coverage]:
+    """What the tests prove of one game's specification, or of all; an id that does not exist is refused."""
+    proofs = cited(tests)
+    known = {rule for name in games() for rule in load(name).entries}
+    for rule, by in proofs.items():
+        if rule not in known:
+            raise UnknownRule(f"{by[0]} cites {rule}, which is in no specification")
+    return {name: _covered(load(name), proofs) for name in ([game] if game else games())}
+
+
+def _covered(spec: Spec, proofs: dict[str, list[str]]) -> Coverage:
+    missing = [rule for rule in spec.entries if rule not in proofs]
+    return Coverage(len(spec.entries) - len(missing), len(spec.entries), missing)
