@@ -23,7 +23,7 @@ from backroom.engine.title import Title, hears
 G = TypeVar("G", bound=Flow)
 
 EXCHANGES = 20  # enough to bring any hidden card anywhere
-ASIDE = 10**6  # dice of the side, so that what a law tries does not touch the game it watches
+ASIDE = 10**6  # a stream of dice beside those of the game
 
 
 class LawBroken(AssertionError):
@@ -95,16 +95,18 @@ def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any, Dice]]:
 
 
 def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tuple[G, Any, Dice]]:
-    """Some of the questions of a random game, early and late ones among them.
+    """Some of the questions of a random game, close together or far apart, as the seed will have it.
 
-    The dice are others than those of the game, whatever the caller does with them.
+    The dice are others than those of the game, so that nothing a law tries changes the game it watches.
     """
-    length = sum(1 for _ in walk(member, seed))
-    every = max(1, length // visits)
     aside = Dice(seed, ASIDE)
+    every = 1 << aside(6)
+    first = aside(every)
     for number, (g, setup, _) in enumerate(walk(member, seed)):
-        if number % every == seed % every:
+        if number % every == first:
             yield g, setup, aside
+        if number > visits * every:
+            return
 
 
 # -- play ----------------------------------------------------------------------------------------
@@ -295,9 +297,7 @@ def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
     A house that does not mask has agreed that skipped questions may tell something.
     """
     for g, setup, dice in now_and_then(member, seed):
-        if not g.masked:
-            return
-        for me in seats(setup):
+        for me in seats(setup) if g.masked else ():
             real, world = member.title.copy(g), member.title.imagine(g, me, dice)
             world.replies, world.seat, roll = real.replies, real.seat, dice(ASIDE)
             real.source, world.source = Dice(roll), Dice(roll)
@@ -306,49 +306,70 @@ def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
 
 def converse(member: Member[G], real: G, world: G, me: Seat, dice: Dice) -> None:
     """Play both worlds side by side until something hidden is lawfully shown to `me`."""
-    book = member.title.book
     for _ in range(12):
         require(waiting(real) == waiting(world), "who is asked depends on a secret")
         require(sent(member, real, me) == sent(member, world, me), f"seat {me} can tell the worlds apart")
-        if real.seat == NOBODY:
+        if real.seat == NOBODY or not answer_both(member, real, world, dice):
             return
-        _, seat = choose(member, real, dice)
-        both = [choice for choice in book.options(real, seat) if choice in book.options(world, seat)]
-        if not both:
-            return
-        choice = both[dice(len(both))]
-        for g in (real, world):
-            g.ear = []
-            book.apply(g, choice, seat)
         if not hear_the_same(member, real, world, me):
             return
 
 
-def hear_the_same(member: Member[G], real: G, world: G, me: Seat) -> bool:
-    """Compare what `me` hears in both worlds. They may part only over an event that reveals something.
+def answer_both(member: Member[G], real: G, world: G, dice: Dice) -> bool:
+    """Somebody gives the same answer in both worlds, if there is one that is possible in both."""
+    book = member.title.book
+    _, seat = choose(member, real, dice)
+    both = [choice for choice in book.options(real, seat) if choice in book.options(world, seat)]
+    choice = both[dice(len(both))] if both else NO_REPLY
+    for g in (real, world) if both else ():
+        g.ear = []
+        book.apply(g, choice, seat)
+    return bool(both)
 
-    What was lawfully revealed is then also seen, unless it was shuffled away at once.
-    """
+
+def heard(g: Flow, me: Seat) -> list[Happening]:
+    """What `me` has heard since the last answer."""
+    return [happening for happening in g.ear or [] if hears(happening, me)]
+
+
+def hear_the_same(member: Member[G], real: G, world: G, me: Seat) -> bool:
+    """Compare what `me` hears in both worlds. They may part only over an event that reveals something."""
     events = member.title.book.events
-    ours = [happening for happening in real.ear or [] if hears(happening, me)]
-    theirs = [happening for happening in world.ear or [] if hears(happening, me)]
-    for number, (one, two) in enumerate(zip(ours, theirs)):
+    ours, theirs = heard(real, me), heard(world, me)
+    for one, two in zip(ours, theirs):
         if one != two:
-            name = events[one[0]].name
-            require(one[0] == two[0], f"seat {me} hears {name} or {events[two[0]].name}")
-            require(events[one[0]].reveals, f"{name} tells seat {me} something hidden")
-            shuffled = any(is_shuffle(member, later) for later in ours[number:])
-            sees = sent(member, real, me) != sent(member, world, me)
-            require(sees or shuffled, f"{name} tells seat {me} what it does not see")
+            require(one[0] == two[0], f"seat {me} hears {events[one[0]].name} or {events[two[0]].name}")
+            require(events[one[0]].reveals, f"{events[one[0]].name} tells seat {me} something hidden")
             return False
     require(len(ours) == len(theirs), f"seat {me} hears more in one world than in the other")
     return True
 
 
-def is_shuffle(member: Member[G], happening: Happening) -> bool:
-    """Something random of which nothing is said."""
-    event = member.title.book.events[happening[0]]
-    return event.random and not event.nouns
+def events_reach_the_right_ears(member: Member[G], seed: int) -> None:
+    """What a seat hears of something hidden it then also sees, or it is no secret any more.
+
+    That is so when it makes no other position, or was shuffled away: random, and nothing is said of it.
+    """
+    title, events = member.title, member.title.book.events
+    for g, setup, dice in now_and_then(member, seed):
+        for me in seats(setup) if g.masked else ():
+            real, world, roll = title.copy(g), exchanged(member, g, me, 1, dice), dice(ASIDE)
+            real.source, world.source = Dice(roll), Dice(roll)
+            if not answer_both(member, real, world, dice) or heard(real, me) == heard(world, me):
+                continue
+            seen = sent(member, real, me) != sent(member, world, me)
+            kinds = [events[happening[0]] for happening in heard(real, me)]
+            over = title.key(real) == title.key(world) or any(e.random and not e.nouns for e in kinds)
+            require(seen or over, f"seat {me} hears what it does not see: {[event.name for event in kinds]}")
+
+
+def exchanged(member: Member[G], g: G, me: Seat, times: int, dice: Dice) -> G:
+    """Another world that `me` cannot tell from this one: hidden cards have changed places."""
+    world = member.title.copy(g)
+    world.offered = None
+    for _ in range(times):
+        member.exchange(world, me, dice)
+    return world
 
 
 def imagination_is_blind(member: Member[G], seed: int) -> None:
@@ -356,10 +377,7 @@ def imagination_is_blind(member: Member[G], seed: int) -> None:
     title = member.title
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup):
-            other, roll = title.copy(g), dice(ASIDE)
-            other.offered = None
-            for _ in range(EXCHANGES):
-                member.exchange(other, me, dice)
+            other, roll = exchanged(member, g, me, EXCHANGES, dice), dice(ASIDE)
             require(sent(member, other, me) == sent(member, g, me), f"seat {me} sees what it may not know")
             one, two = title.imagine(g, me, Dice(roll)), title.imagine(other, me, Dice(roll))
             require(title.key(one) == title.key(two), f"what seat {me} imagines tells the truth")
@@ -400,6 +418,7 @@ LAWS: tuple[Law, ...] = (
     replays_are_exact,
     views_reveal_nothing,
     the_conversation_reveals_nothing,
+    events_reach_the_right_ears,
     imagination_is_blind,
     imagined_worlds_can_be_played,
     fields_are_classified,

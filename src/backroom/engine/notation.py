@@ -56,6 +56,8 @@ def read(title: Title[G], text: str, chance: Chance) -> G:
         raise BadSave(f"line 2: {error}") from None
     flow = [line for line in lines if line.startswith(("then ", "asks "))]
     title.read(g, [line for line in lines[1:] if line not in flow])
+    if not flow and lines[1:] and g.stack:
+        raise BadSave("no line says what comes next: 'then' a rule, or 'ended'")
     if flow:
         read_flow(title.book, g, flow, range(setup.players))
     return g

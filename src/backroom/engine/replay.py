@@ -112,7 +112,7 @@ class Play(Generic[G]):
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
 
     def save(self) -> bytes:
-        """The record as JSON, one step a line."""
+        """The record as indented JSON."""
         self.record.check = fingerprint(self.title, self.g)
         return msgspec.json.format(msgspec.json.encode(self.record), indent=1) + b"\n"
 

@@ -56,6 +56,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     write: Callable[[G], list[str]]  # the position in lines, without the flow
     read: Callable[[G, list[str]], None]  # the same lines back into a new game
     words: Callable[[str], Words]  # a language
+    files: dict[str, Callable[[bytes], object]] = {}  # options that a person gives as a file: how it is read
 
     def options(self, plain: object) -> Any:
         """A set-up from plain data, checked: a game can be made of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from backroom.engine.flow import Chance
 from backroom.engine.title import Outcome, Title
@@ -11,7 +11,7 @@ from backroom.games.reckoning import position
 from backroom.games.reckoning.nouns import END
 from backroom.games.reckoning.rules.ending import places, winners
 from backroom.games.reckoning.rules.opening import opening
-from backroom.games.reckoning.setup import Setup, furnish
+from backroom.games.reckoning.setup import PARTS, Setup, furnish, read_data
 from backroom.games.reckoning.state import Game, book, new_game
 from backroom.games.reckoning.view import redeal_hidden, view
 
@@ -50,4 +50,5 @@ TITLE: Title[Game] = Title(
     write=position.write,
     read=position.read,
     words=words,
+    files={option: partial(read_data, option=option) for option in PARTS},
 )

@@ -68,6 +68,8 @@ def read(g: Game, lines: list[str]) -> None:
             READERS[name](g, words)
         except (ValueError, IndexError, BackroomError) as error:
             raise BadSave(f"{line!r}: {error}") from None
+    if any(event and gang for event, gang in zip(g.out, g.gangs)):
+        raise BadSave("a player who is out has no gangsters")
     g.waiting.sort()
     elsewhere = Counter([*g.discards, *g.removed, *[kind for hand in g.hands for kind in hand]])
     if elsewhere - Counter(g.house.deck):
@@ -79,6 +81,8 @@ def read_turn(g: Game, words: list[str]) -> None:
     """Whose turn, turns begun, the turn of the last payment or kill, kill events."""
     g.turn = player(g, words[0])
     g.turns, g.stirred, g.events = map(int, words[1:]) if words[1:] else (0, 0, 0)
+    if not 0 <= g.stirred <= g.turns or g.events < 0:
+        raise BadSave("turns and events count upwards from 0")
 
 
 def read_gang(g: Game, words: list[str]) -> None:

@@ -9,7 +9,6 @@ from typing import Final
 
 RING: Final = 30
 ALL_SEATS: Final = (1 << 31) - 2
-NO_SEATS: Final = 0
 
 
 def left_of(seats: int) -> int:

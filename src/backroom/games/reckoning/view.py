@@ -8,6 +8,7 @@ from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import redeal
 from backroom.engine.title import View, question
 from backroom.games.reckoning.nouns import ASLEEP
+from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import TOKENS, WHO, Game, book
 
@@ -39,6 +40,7 @@ class ReckoningView(View, frozen=True, kw_only=True):
     events: int
     bank: int
     money: tuple[int, ...]
+    income: tuple[int, ...]  # what everybody would collect now
     seats: tuple[Gangster | None, ...]  # index 0 is nobody's
     waiting: tuple[tuple[int, ...], ...]  # gangsters off the table
     cakes: tuple[int, ...]
@@ -67,6 +69,7 @@ def view(g: Game, me: Seat) -> ReckoningView:
         events=g.events,
         bank=g.bank,
         money=tuple(g.money),
+        income=tuple([income(g, player) for player in range(len(g.gangs))]),
         seats=gangsters(g),
         waiting=tuple(
             [tuple([w % WHO for w in g.waiting if w // WHO == player]) for player in range(len(g.gangs))]

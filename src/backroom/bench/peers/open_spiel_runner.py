@@ -1,0 +1,68 @@
+"""Times OpenSpiel games through pyspiel, in OpenSpiel's own environment: `open_spiel_runner.py SECONDS`."""
+
+import json
+import sys
+from functools import partial
+from importlib.metadata import version
+from random import Random
+
+import pyspiel
+from stopwatch import SEED, Draw, copy_us, per_second
+
+GAMES = ("hearts", "sheriff", "negotiation")
+POSITIONS = 16
+HEARTS_DEALS = 53  # chance nodes of a game: the passing direction and 52 cards
+
+
+def play(game: pyspiel.Game, draw: Draw) -> int:
+    """Random play of one game as OpenSpiel's own Python example does it; chance is no decision."""
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(draw() * len(outcomes))][0])
+        else:
+            options = state.legal_actions()
+            state.apply_action(options[int(draw() * len(options))])
+            decisions += 1
+    return decisions
+
+
+def play_hastily(game: pyspiel.Game, draw: Draw) -> int:
+    """The shortest loop that plays hearts: at a chance node `legal_actions` lists the outcomes as well."""
+    state = game.new_initial_state()
+    legal_actions, apply_action = state.legal_actions, state.apply_action
+    while options := legal_actions():
+        apply_action(options[int(draw() * len(options))])
+    decisions: int = state.move_number() - HEARTS_DEALS
+    return decisions
+
+
+def midgame(game: pyspiel.Game, draw: Draw) -> pyspiel.State:
+    """A position three quarters through a random game; hearts deals for almost half of it."""
+    state = game.new_initial_state()
+    trail = []
+    while options := state.legal_actions():
+        trail.append(state.clone())
+        state.apply_action(options[int(draw() * len(options))])
+    return trail[len(trail) * 3 // 4]
+
+
+def figures(name: str, seconds: float) -> dict[str, float | str]:
+    """The figures of one game."""
+    game = pyspiel.load_game(name)
+    draw = Random(SEED).random
+    positions = [midgame(game, draw) for _ in range(POSITIONS)]
+    found = {
+        "decisions_per_s": per_second(partial(play, game), seconds),
+        "copy_us": copy_us([position.clone for position in positions], seconds),
+        "version": version("open_spiel"),
+    }
+    if name == "hearts":
+        found["hasty_decisions_per_s"] = per_second(partial(play_hastily, game), seconds)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps({f"open_spiel:{name}": figures(name, float(sys.argv[1])) for name in GAMES}))

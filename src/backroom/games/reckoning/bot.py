@@ -1,0 +1,336 @@
+"""The house heuristics of Reckoning: every option gets a score, the best one is taken, dice break ties.
+
+Scores are in thousands of dollars. A gangster is worth the income that goes with him over the turns still
+to come, and a little for being alive; what a rival loses counts in part, most when he leads. Nothing is
+searched: a cake is worth what its blast would take now, a seat what it would earn now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import Seat
+from backroom.games.reckoning.nouns import (
+    ASLEEP,
+    BLADE,
+    BUSINESSES,
+    DISCARD,
+    DRINK,
+    GODFATHER,
+    GUNMAN,
+    KNIFE_SEAT,
+    MOVE,
+    OBJECTS,
+    PASS,
+    PLAY_MOVE,
+    REGISTER,
+    REVOLVER_SEAT,
+    TYPES,
+)
+from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each, mask
+from backroom.games.reckoning.state import IN_PLAY
+from backroom.games.reckoning.view import ReckoningView
+
+LIFE: Final = 6.0  # a gangster who earns nothing
+EXTINCTION: Final = 6.0  # the last gangster, on top of that
+AIM: Final = 0.4  # how likely a weapon in reach is used before the next own turn
+BLAST: Final = 0.8  # how likely a cake on the table explodes where it lies
+RIVAL: Final = 0.4  # how much a rival's loss is worth
+LEADER: Final = 0.8  # the same for the richest rival
+LONGEST: Final = 8.0  # turns ahead that count
+NAP: Final = 0.2  # a rival asleep may be killed by the next cocktail
+KEEP: Final = [0.4, 0.4, 0.3, 0.2, 0.2, 0.3, 0.1, 0.3]  # the cards, R-C01 .. R-C08, in the hand
+
+
+class Table:
+    """The table as one player weighs it up."""
+
+    def __init__(self, view: ReckoningView) -> None:
+        self.view = view
+        self.me: Seat = view.me
+        self.gangs = [0] * len(view.money)
+        self.types = [0] * len(TYPES)
+        self.asleep = 0
+        self.with_object = [0] * len(OBJECTS)
+        for seat in range(1, RING + 1):
+            self.look_at(seat)
+        self.mine = self.gangs[self.me]
+        self.empty = ALL_SEATS & ~(self.types[0] | self.types[1] | self.types[2] | self.types[3])
+        self.rivals = [p for p, out in enumerate(view.out) if out == IN_PLAY and p != self.me]
+        self.earning = view.income
+        self.turns_left = min(LONGEST, view.bank / max(sum(self.earning), 3))
+        rich = [money + 2 * earned for money, earned in zip(view.money, self.earning)]
+        richest = max([rich[rival] for rival in self.rivals], default=0)
+        self.weight = [LEADER if wealth == richest else RIVAL for wealth in rich]
+        self.worth = [0.0] * (RING + 1)  # what each gangster is to his own player
+        for player, gang in enumerate(self.gangs):
+            for seat in each(gang):
+                self.worth[seat] = self.loss(player, 1 << seat)
+        self.danger = [0.0] * (RING + 1)  # how likely an own gangster would soon die on each seat
+        self.weigh_dangers()
+
+    def look_at(self, seat: int) -> None:
+        """Note what a seat shows and who sits there."""
+        self.with_object[self.view.objects[seat]] |= 1 << seat
+        who = self.view.seats[seat]
+        if who is not None:
+            self.gangs[who.player] |= 1 << seat
+            self.types[who.type] |= 1 << seat
+            self.asleep |= (1 << seat) if who.asleep else 0
+
+    def weigh_dangers(self) -> None:
+        """Rivals take aim, cakes tick."""
+        for rival in self.rivals:
+            for seat in each(self.gangs[rival] & ~self.asleep):
+                for target in each(self.reach(seat, self.type_at(seat))):
+                    self.danger[target] += AIM
+        for seat in self.view.cakes:
+            for target in each(blast(seat)) if seat > 0 else []:
+                self.danger[target] += BLAST
+
+    def type_at(self, seat: int) -> int:
+        return [seats >> seat & 1 for seats in self.types].index(1)
+
+    def income(self, awake: int) -> int:
+        """What these waking gangsters of one player would collect (R3.14)."""
+        return self.collected(awake, count(awake & self.types[GODFATHER]))
+
+    def collected(self, awake: int, godfathers: int) -> int:
+        """The same where a Godfather may not have sat down yet."""
+        earned = godfathers
+        for business in BUSINESSES:
+            held = count(awake & self.with_object[business])
+            earned += 4 if held == 2 else held
+        return earned * 2 if awake & self.with_object[REGISTER] else earned
+
+    def stabs(self, seat: int, kind: int) -> int:
+        """Whom a gangster of this type would reach with a knife from this seat."""
+        return beside(1 << seat) if kind == BLADE or self.view.objects[seat] == KNIFE_SEAT else 0
+
+    def shots(self, seat: int, kind: int) -> int:
+        """Whom he would have before his gun."""
+        armed = kind == GUNMAN or self.view.objects[seat] == REVOLVER_SEAT
+        return 1 << self.view.opposite[seat] & ALL_SEATS if armed else 0
+
+    def reach(self, seat: int, kind: int) -> int:
+        return self.stabs(seat, kind) | self.shots(seat, kind)
+
+    def loss(self, player: Seat, victims: int) -> float:
+        """What the death of his own among these victims would cost a player."""
+        gang = self.gangs[player]
+        lost = self.earning[player] - self.income(gang & ~victims & ~self.asleep)
+        last = EXTINCTION if gang & ~victims == 0 else 0.0
+        return self.turns_left * lost + LIFE * count(gang & victims) + last
+
+    def relief(self, rivals: int) -> float:
+        """What own gangsters gain when these rivals cannot strike."""
+        spared = 0.0
+        for seat in each(rivals & ~self.asleep):
+            for own in each(self.reach(seat, self.type_at(seat)) & self.mine):
+                spared += AIM * self.worth[own]
+        return spared
+
+    def harm(self, victims: int) -> float:
+        """What the death of these gangsters would be worth to me; with the last rivals the bank is mine."""
+        score = -self.loss(self.me, victims) if self.mine & victims else 0.0
+        others_left = 0
+        for rival in self.rivals:
+            others_left |= self.gangs[rival] & ~victims
+            dying = self.gangs[rival] & victims
+            if dying:
+                score += self.weight[rival] * self.loss(rival, dying) + self.relief(dying)
+        return score if others_left or not self.mine & ~victims else score + self.view.bank
+
+    def sitting(self, who: int, seat: int, others: int, godfathers: int) -> float:
+        """What a gangster adds on a seat, beside these waking others: income, prey, exposure."""
+        awake = others if who >= ASLEEP else others | 1 << seat
+        added = self.collected(awake, godfathers) - self.collected(others, godfathers)
+        prey = [self.worth[target] for target in each(self.reach(seat, who % ASLEEP) & ~self.mine)]
+        return (1 - self.danger[seat]) * (self.turns_left * added + LIFE) + AIM * max(prey, default=0.0)
+
+    def moving(self, start: int, seat: int) -> float:
+        """What moving a gangster would gain."""
+        awake = self.mine & ~self.asleep
+        who, others, godfathers = self.type_at(start), awake & ~(1 << start), count(awake & self.types[GODFATHER])
+        return self.sitting(who, seat, others, godfathers) - self.sitting(who, start, others, godfathers)
+
+    def sliding(self, owner: Seat, seat: int) -> float:
+        """What sliding a cake would gain; that of a player who is out may never explode."""
+        likely = BLAST if self.view.out[owner] == IN_PLAY else AIM
+        return likely * (self.harm(blast(seat)) - self.harm(blast(self.view.cakes[owner])))
+
+    def slides(self, owner: Seat) -> list[int]:
+        """Where a cake may slide (R6.24 to R6.27)."""
+        found = [first_gangster(self, self.view.cakes[owner], step) for step in (1, -1)]
+        return [seat for seat in found if seat not in self.view.cakes]
+
+
+def blast(seat: int) -> int:
+    """The seats that a cake on this seat would clear."""
+    return 1 << seat | beside(1 << seat)
+
+
+def first_gangster(t: Table, seat: int, step: int) -> int:
+    """The first occupied seat on one side of a cake."""
+    for _ in range(RING):
+        seat = (seat - 1 + step) % RING + 1
+        if not t.empty >> seat & 1:
+            break
+    return seat
+
+
+# -- what an answer is worth ---------------------------------------------------------------------
+
+
+def card(t: Table, choice: int) -> float:
+    """A card is worth what it would do at its best, less what it would be worth in the hand."""
+    if choice == PASS:
+        return -min(KEEP)
+    kind = choice % DISCARD
+    kept = KEEP[kind] / t.view.hand.count(kind)
+    return -kept if choice >= DISCARD else BEST[kind](t) - kept
+
+
+def second(t: Table, choice: int) -> float:
+    return best_move(t) - KEEP[MOVE] / 2 if choice == PLAY_MOVE else 0.0
+
+
+def victim(t: Table, seat: int) -> float:
+    return t.harm(1 << seat)
+
+
+def cake(t: Table, seat: int) -> float:
+    return BLAST * t.harm(blast(seat))
+
+
+def pass_which(t: Table, owner: int) -> float:
+    return max([t.sliding(owner, seat) for seat in t.slides(owner)])
+
+
+def pass_to(t: Table, seat: int) -> float:
+    return t.sliding(t.view.picked[0], seat)
+
+
+def boom_which(t: Table, owner: int) -> float:
+    """Set off now it cannot be moved away any more; it might have exploded all the same."""
+    return (1 - BLAST) * t.harm(blast(t.view.cakes[owner]))
+
+
+def drug(t: Table, seat: int) -> float:
+    """A sleeper dies; who falls asleep misses an income and cannot strike."""
+    who = t.view.seats[seat]
+    if who is None:
+        return 0.0  # DONE
+    if who.asleep:
+        return t.harm(1 << seat)
+    missed = t.earning[who.player] - t.income(t.gangs[who.player] & ~t.asleep & ~(1 << seat))
+    return t.weight[who.player] * missed + t.relief(1 << seat) + NAP
+
+
+def where(t: Table, seat: int) -> float:
+    return t.sitting(t.view.picked[0], seat, t.mine & ~t.asleep, 1)
+
+
+def who_sits(t: Table, who: int) -> float:
+    return max([t.sitting(who, seat, t.mine & ~t.asleep, 1) for seat in each(t.empty)])
+
+
+def move_to(t: Table, seat: int) -> float:
+    return t.moving(t.view.picked[0], seat)
+
+
+def move_who(t: Table, start: int) -> float:
+    return max([t.moving(start, seat) for seat in each(t.empty)])
+
+
+# -- what a card would do at its best ------------------------------------------------------------
+
+
+def best_stab(t: Table) -> float:
+    reach = 0
+    for seat in each(t.mine & ~t.asleep):
+        reach |= t.stabs(seat, t.type_at(seat))
+    return best_victim(t, reach)
+
+
+def best_shot(t: Table) -> float:
+    reach = 0
+    for seat in each(t.mine & ~t.asleep):
+        reach |= t.shots(seat, t.type_at(seat))
+    return best_victim(t, reach)
+
+
+def best_victim(t: Table, reach: int) -> float:
+    return max([t.harm(1 << seat) for seat in each(reach & ~t.empty & ~t.mine)])
+
+
+def best_cake(t: Table) -> float:
+    return max([cake(t, seat) for seat in range(1, RING + 1) if seat not in t.view.cakes])
+
+
+def cakes_of_others(t: Table) -> list[Seat]:
+    return [owner for owner, seat in enumerate(t.view.cakes) if seat > 0 and owner != t.me]
+
+
+def best_slide(t: Table) -> float:
+    return max([t.sliding(owner, seat) for owner in cakes_of_others(t) for seat in t.slides(owner)])
+
+
+def best_boom(t: Table) -> float:
+    return max([boom_which(t, owner) for owner in cakes_of_others(t)])
+
+
+def best_cocktail(t: Table) -> float:
+    """Three drinkers, or all."""
+    drinkers = each(t.with_object[DRINK] & ~t.empty & ~t.mine)
+    return sum(sorted([drug(t, seat) for seat in drinkers])[-3:])
+
+
+def best_raid(t: Table) -> float:
+    """Whoever raids sits down first: good when the others sit better."""
+    average = sum(t.earning) / (1 + len(t.rivals))
+    return t.turns_left / 2 * (average - t.earning[t.me])
+
+
+def best_move(t: Table) -> float:
+    return max([move_who(t, start) for start in each(t.mine & ~t.asleep)])
+
+
+BEST: list[Callable[[Table], float]] = [
+    best_stab,
+    best_shot,
+    best_cake,
+    best_slide,
+    best_boom,
+    best_cocktail,
+    best_raid,
+    best_move,
+]
+
+SCORES: dict[str, Callable[[Table, int], float]] = {
+    "card": card,
+    "second": second,
+    "stab": victim,
+    "shoot": victim,
+    "cake": cake,
+    "pass_which": pass_which,
+    "pass_to": pass_to,
+    "boom_which": boom_which,
+    "drug": drug,
+    "who_sits": who_sits,
+    "where": where,
+    "move_who": move_who,
+    "move_to": move_to,
+}
+
+
+def choose(view: ReckoningView, dice: Dice) -> int:
+    """The answer with the best score; among equals the dice decide."""
+    question = view.question
+    assert question is not None and question.options is not None
+    table, score = Table(view), SCORES[question.name]
+    scores = [score(table, option) for option in question.options]
+    best = [option for option, worth in zip(question.options, scores) if worth == max(scores)]
+    return best[dice(len(best))]

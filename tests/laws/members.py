@@ -1,0 +1,96 @@
+"""The games that submit to the laws; a new game joins with a few lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import Seat
+from backroom.engine.knowledge import is_known, put
+from backroom.engine.laws import Member
+from backroom.games.reckoning import meta as reckoning
+from backroom.games.reckoning.state import Game as Reckoning
+from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
+from tests.engine import heist
+from tests.laws.reckoning_invariants import INVARIANTS, most_questions
+from tests.laws.reckoning_setups import any_setup
+
+
+def exchange(hidden: list[tuple[list[int], int]], dice: Dice) -> tuple[int, int]:
+    """Two of these cards, each given with the place where it lies, change places."""
+    (here, one), (there, two) = [hidden[dice(len(hidden))] for _ in range(2)]
+    here.remove(one)
+    put(there, one)
+    there.remove(two)
+    put(here, two)
+    return one, two
+
+
+# -- Heist ---------------------------------------------------------------------------------------
+
+
+def heist_setups(dice: Dice) -> dict[str, Any]:
+    return {"players": 2 + dice(3), "rounds": 1 + dice(4)}
+
+
+def heist_bound(g: heist.Game) -> int:
+    """A recruit asks for a card and two choices more; it and every Cancel ask all others to react."""
+    recruits = g.players * g.rounds
+    return g.players * g.rounds + 3 * recruits + (recruits + heist.COPIES) * (g.players - 1)
+
+
+def every_card_lies_somewhere(_before: heist.Game, g: heist.Game) -> None:
+    held = [card for hand in g.hands for card in hand]
+    assert sorted([*held, *g.offer, *g.discards, *g.bag]) == list(heist.CARDS)
+    assert all(g.known[card] for card in held)
+    assert not any(g.known[card] for card in [*g.offer, *g.discards, *g.bag])
+
+
+def no_coin_is_lost(before: heist.Game, g: heist.Game) -> None:
+    assert sum(g.money) + g.bank == heist.COINS * g.players
+    assert min(g.money) >= 0
+    assert g.bank >= before.bank
+
+
+def exchange_unknown(g: heist.Game, me: Seat, dice: Dice) -> None:
+    """What the others know of the two cards stays with their places."""
+    places = [*g.hands, g.bag]
+    one, two = exchange([(at, card) for at in places for card in at if not is_known(g.known, card, me)], dice)
+    g.known[one], g.known[two] = g.known[two], g.known[one]
+
+
+HEIST: Member[heist.Game] = Member(
+    title=heist.TITLE,
+    setups=heist_setups,
+    bound=heist_bound,
+    invariants=(every_card_lies_somewhere, no_coin_is_lost),
+    exchange=exchange_unknown,
+    public=heist.PUBLIC,
+    owner=heist.OWNER,
+    secret=heist.SECRET,
+    ports=heist.PORTS,
+)
+
+
+# -- Reckoning -----------------------------------------------------------------------------------
+
+
+def exchange_hidden(g: Reckoning, me: Seat, dice: Dice) -> None:
+    """All that is hidden are the cards in the hands of others and in the draw pile."""
+    places = [*[hand for owner, hand in enumerate(g.hands) if owner != me], g.pile]
+    exchange([(at, card) for at in places for card in at], dice)
+
+
+RECKONING: Member[Reckoning] = Member(
+    title=reckoning.TITLE,
+    setups=any_setup,
+    bound=most_questions,
+    invariants=INVARIANTS,
+    exchange=exchange_hidden,
+    public=PUBLIC,
+    owner=OWNER,
+    secret=SECRET,
+    ports=PORTS,
+)
+
+MEMBERS: list[Member[Any]] = [HEIST, RECKONING]

@@ -1,0 +1,86 @@
+"""Every game keeps every law, from any seed.
+
+A failure names game, law and seed: `hold(HEIST, random_play_ends, 4711)` plays it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import Flow, Seat
+from backroom.engine.laws import EXCHANGES, LAWS, Law, Member, exchanged, hold, now_and_then, seats, walk
+from tests.laws.bloodbath import ENDGAME, bloodbath
+from tests.laws.members import MEMBERS
+from tests.laws.reckoning_setups import CHOICES, any_setup
+from tests.laws.watching import story
+
+any_seed = given(seed=st.integers(0, 2**32 - 1))
+a_few = settings(max_examples=30, phases=[Phase.generate])  # a smaller seed is no simpler game
+every_law = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+every_member = pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.title.name)
+
+
+@every_law
+@every_member
+@a_few
+@any_seed
+def test_every_game_keeps_every_law(member: Member[Any], law: Law, seed: int):
+    hold(member, law, seed)
+
+
+@every_law
+@a_few
+@any_seed
+def test_reckoning_keeps_every_law_near_its_end(law: Law, seed: int):
+    with bloodbath():
+        hold(ENDGAME, law, seed)
+
+
+# -- the laws have something to look at ----------------------------------------------------------
+
+
+def worlds(member: Member[Any]) -> Iterator[tuple[Flow, Seat, Dice]]:
+    for seed in range(8):
+        for g, setup, dice in now_and_then(member, seed):
+            for me in seats(setup):
+                yield g, me, dice
+
+
+@every_member
+def test_nearly_every_imagined_world_differs_from_the_truth(member: Member[Any]):
+    title = member.title
+    differ = [title.key(title.imagine(g, me, dice)) != title.key(g) for g, me, dice in worlds(member)]
+    assert sum(differ) > 0.95 * len(differ) > 100
+
+
+@every_member
+def test_exchanged_cards_make_another_world(member: Member[Any]):
+    key = member.title.key
+    differ = [key(exchanged(member, g, me, EXCHANGES, dice)) != key(g) for g, me, dice in worlds(member)]
+    assert sum(differ) > 0.95 * len(differ) > 100
+
+
+def test_the_set_ups_of_reckoning_mix_all_options():
+    setups = [any_setup(Dice(seed)) for seed in range(100)]
+    assert {setup["players"] for setup in setups} == {3, 4, 5, 6}
+    for name, values in CHOICES.items():
+        assert {setup[name] for setup in setups} == set(values)
+    for name in ("first_placer", "deck_data", "table_data", "seating_data"):
+        assert 10 < sum(name in setup for setup in setups) < 90
+
+
+@every_member
+def test_random_play_meets_every_question_and_every_event(member: Member[Any]):
+    book = member.title.book
+    queries, events = set(), set()
+    for seed in range(100):
+        queries |= {g.query for g, _, _ in walk(member, seed)}
+        events |= {happening[0] for happening in story(member, seed)[1]}
+    assert queries == set(range(len(book.queries)))
+    assert events == set(range(len(book.events)))

@@ -1,0 +1,107 @@
+"""Whole games of Reckoning, recorded answer by answer, come out the same in every release and in both builds.
+
+A recording has these lines:
+
+    * plays red knife                 what happened; (red) at the end: only that seat was told
+    = 5e20a9 f1a83d 9c0b11 4be7d0     fingerprints: the position, then what spectators and each seat are sent
+    ? red stab 1 4-6                  who is asked what, and the options in words
+    > 4 [17 3]                        the answer, and the outcomes of chance that it caused
+
+After a change that is meant to change games, record them anew and read the difference before keeping it:
+
+    PYTHONPATH=src python -m tests.laws.test_playthroughs
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import EVERYONE, NOBODY, Happening
+from backroom.engine.replay import Play
+from backroom.games.reckoning.meta import TITLE
+from backroom.games.reckoning.nouns import COLOURS
+from backroom.games.reckoning.state import Game, book
+
+FOLDER = Path(__file__).parents[1] / "playthroughs"
+ALL_OTHER_OPTIONS = {
+    "seating": "free",
+    "first_placer": 2,
+    "pass_turn": "on",
+    "cocktail": "upto",
+    "raid_sleepers": "wake",
+    "raid_card": "remove",
+    "mask": "off",
+    "stall_limit": 12,
+}
+GAMES: dict[str, tuple[dict[str, Any], int]] = {  # set-up and seed
+    "reckoning_3": ({"players": 3}, 0),
+    "reckoning_4": ({"players": 4}, 0),
+    "reckoning_5": ({"players": 5}, 0),
+    "reckoning_6": ({"players": 6}, 0),
+    "reckoning_free": ({"players": 4, **ALL_OTHER_OPTIONS}, 0),
+}
+
+
+def record(setup: dict[str, Any], seed: int) -> Iterator[str]:
+    """A game between players who rather play a card than discard it: of two options they take the first."""
+    yield f"setup {msgspec.json.encode(setup).decode()}"
+    play, dice = Play(TITLE, TITLE.options(setup), Dice(seed)), Dice(seed, 1)
+    yield f"> {play.record.opening}"
+    while True:
+        yield from [f"* {describe(happening)}" for happening in play.heard[-1]]
+        yield f"= {' '.join(fingerprints(play.g))}"
+        if play.g.seat == NOBODY:
+            return
+        query, options = book.queries[play.g.query], book.options(play.g)
+        words = [query.noun.write(choice) for choice in options]
+        yield f"? {COLOURS[play.g.seat]} {query.name} {' '.join(in_runs(words))}"
+        play.answer(options[min(dice(len(options)), dice(len(options)))])
+        step = play.record.steps[-1]
+        yield f"> {step.answer} {step.chance or ''}".rstrip()
+
+
+def describe(happening: Happening) -> str:
+    """What happened, in names."""
+    event, to = book.events[happening[0]], happening[4]
+    words = [noun.write(number) for noun, number in zip(event.nouns.values(), happening[1:])]
+    ears = [colour for seat, colour in enumerate(COLOURS) if to != EVERYONE and to >> seat & 1]
+    return " ".join([event.name, *words, *[f"({', '.join(ears)})" for _ in ears[:1]]])
+
+
+def fingerprints(g: Game) -> list[str]:
+    """Six digits each for the position and for what everybody is sent."""
+    views = [msgspec.json.encode(TITLE.view(g, me)) for me in range(NOBODY, g.house.players)]
+    return [hashlib.sha256(text).hexdigest()[:6] for text in [repr(TITLE.key(g)).encode(), *views]]
+
+
+def in_runs(words: list[str]) -> Iterator[str]:
+    """Numbers that follow each other are written as from-to."""
+    while words:
+        start = words[0]
+        length = 1
+        while start.isdigit() and words[length:] and words[length] == str(int(start) + length):
+            length += 1
+        yield start if length == 1 else f"{start}-{words[length - 1]}"
+        words = words[length:]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_comes_out_the_same(name: str):
+    recorded = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    assert list(record(*GAMES[name])) == recorded
+
+
+def test_options_are_written_in_runs():
+    assert list(in_runs(["done", "1", "2", "3", "5", "7", "8"])) == ["done", "1-3", "5", "7-8"]
+
+
+if __name__ == "__main__":
+    for file, (options, roll) in GAMES.items():
+        (FOLDER / f"{file}.txt").write_text("\n".join(record(options, roll)) + "\n", "utf-8")

@@ -1,0 +1,48 @@
+"""Random games, watched more closely than question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import Flow, Happening, Picked, Seat
+from backroom.engine.laws import Member, choose, questions
+from backroom.engine.rulebook import Body
+from backroom.engine.title import Title
+
+G = TypeVar("G", bound=Flow)
+
+
+def story(member: Member[G], seed: int) -> tuple[G, list[Happening]]:
+    """A random game at its end, and all that happened in it."""
+    title, dice, ear = member.title, Dice(seed), list[Happening]()
+    g = title.start(title.options(member.setups(dice)), dice, ear)
+    for _ in questions(member, g):
+        title.book.apply(g, *choose(member, g, dice))
+    return g, ear
+
+
+@contextmanager
+def watched(title: Title[G]) -> Iterator[list[tuple[G, G]]]:
+    """The positions before and after every single rule that is carried out meanwhile."""
+    seen: list[tuple[G, G]] = []
+    honest = title.book.bodies[:]
+    title.book.bodies[:] = [watch(title, body, seen) for body in honest]
+    try:
+        yield seen
+    finally:
+        title.book.bodies[:] = honest
+
+
+def watch(title: Title[G], body: Body[G], seen: list[tuple[G, G]]) -> Body[G]:
+    """A rule that remembers what it was like before and after."""
+
+    def remembering(g: G, me: Seat, arg: int, picked: Picked) -> None:
+        before = title.copy(g)
+        before.stack.append(g.now)  # the rule has not been carried out yet
+        body(g, me, arg, picked)
+        seen.append((before, title.copy(g)))
+
+    return remembering
