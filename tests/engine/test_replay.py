@@ -247,6 +247,7 @@ def test_at_the_start_there_is_nothing_to_take_back():
     assert play.g.key() == before
 
 
+@pytest.mark.rule("R9.48")
 def test_a_target_may_be_chosen_anew():
     play = half_a_cocktail()
     before = replay(TITLE, read_record(play.save()), lowest, until=1).g.key()
@@ -266,6 +267,7 @@ def test_targets_are_taken_back_one_by_one_to_the_card_that_was_laid():
     assert play.why_not_undo(Y) == "revealed"
 
 
+@pytest.mark.rule("R9.48")
 def test_a_card_that_was_laid_is_revealed():
     play = answer(begin(dealt(*HANDS)), "play-knife")
     assert asked(play.g) == ("yellow", "stab")
@@ -275,6 +277,7 @@ def test_a_card_that_was_laid_is_revealed():
     assert asked(play.g) == ("yellow", "stab")
 
 
+@pytest.mark.rule("R9.48")
 def test_a_draw_is_random_even_when_nobody_else_was_asked():
     play = begin(dealt("cocktail knife move move raid", 5 * "boom ", 5 * "pass "), mask="off")
     answer(play, "discard-raid")
@@ -284,6 +287,7 @@ def test_a_draw_is_random_even_when_nobody_else_was_asked():
         play.undo(Y)
 
 
+@pytest.mark.rule("R9.48")
 def test_nothing_is_taken_back_once_somebody_else_is_asked():
     play = answer(begin(dealt(*HANDS)), "discard-knife")
     assert asked(play.g) == ("red", "card")

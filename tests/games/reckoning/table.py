@@ -1,8 +1,8 @@
 """A table of Reckoning in mid-air, and players who answer in words.
 
-    g = table("gang Y BL@30", "gang R BR@1 BR@29", "hand Y knife move move order order")
-    play(g, "play-knife")
-    assert options(g) == ["1", "29"]
+g = table("gang Y BL@30", "gang R BR@1 BR@29", "hand Y knife move move order order")
+play(g, "play-knife")
+assert options(g) == ["1", "29"]
 """
 
 from __future__ import annotations
@@ -13,9 +13,7 @@ from backroom.engine.flow import NOBODY, Happening
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import COLOURS, KIND
 from backroom.games.reckoning.position import LETTERS, read
-from backroom.games.reckoning.rules.ending import end_of_turn
-from backroom.games.reckoning.rules.hand import cards
-from backroom.games.reckoning.rules.turn import cake, cash, next_turn, wake
+from backroom.games.reckoning.rules.turn import next_turn
 from backroom.games.reckoning.state import GONE, HAND, IN_FRONT, Game, book
 
 Y, R, B, G, O, V = range(6)  # noqa: E741 - the letters of the specification's vectors
@@ -39,11 +37,10 @@ def table(*lines: str, players: int = 3, chance: Callable[[int], int] = lowest, 
             go_missing(g, me)
         elif gang and not any(line.startswith(f"hand {LETTERS[me]}") for line in lines):
             g.hands[me], g.pile = g.pile[:HAND], g.pile[HAND:]
-    me = g.turn
-    g.turns += 1
     g.ear = []
-    g.do(cake(me), cash(me), cards(me), wake(me), end_of_turn(me), next_turn(me))
+    g.let((g.turn - 1) % players, next_turn)
     book.advance(g)
+    del g.ear[0]  # that this turn begins is given, not told
     return g
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 import pytest
+from msgspec.structs import astuple
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
@@ -101,6 +102,25 @@ def test_a_hand_is_seen_by_its_owner_only():
     assert view(g, Y).hand == (ORDER, ORDER, ORDER, MOVE)
     assert view(g, R).hand == (KNIFE, KNIFE, KNIFE, KNIFE, 1)
     assert view(g, G).hand == ()
+
+
+@pytest.mark.rule("R4.1")
+def test_everybody_sees_how_the_house_plays():
+    odd = deal(3, pass_turn="on", cocktail="upto", raid_card="remove", stall_limit=12)
+    even = deal(3, mask="off", raid_sleepers="wake")
+    for me in (Y, B, NOBODY):
+        assert astuple(view(odd, me).house) == (True, True, False, False, True, 12)
+        assert astuple(view(even, me).house) == (False, False, True, True, False, 60)
+
+
+@pytest.mark.rule("R4.1")
+def test_everybody_sees_which_step_or_card_asks():
+    g = table("gang Y BL@9", "gang R BR@8 BR@10 BR@20", "hand Y knife move move move move")
+    doing = []
+    for answer in ("play-knife", "8", "play-move"):
+        doing.append({view(g, me).doing for me in (Y, R, NOBODY)})
+        play(g, answer)
+    assert doing == [{"cards"}, {"knife"}, {"second_card"}]
 
 
 @pytest.mark.rule("R4.1")

@@ -31,6 +31,17 @@ class Gangster(msgspec.Struct, frozen=True):
     asleep: bool
 
 
+class HouseRules(msgspec.Struct, frozen=True):
+    """The options that change how the game is played on (R2.1)."""
+
+    masked: bool
+    may_pass: bool
+    drugs_exactly: bool
+    raid_wakes: bool
+    removes_raids: bool
+    stall_limit: int
+
+
 class ReckoningView(View, frozen=True, kw_only=True):
     """The table as seen from one seat. Tuples about players are in their order, about seats by number."""
 
@@ -52,10 +63,12 @@ class ReckoningView(View, frozen=True, kw_only=True):
     removed: tuple[int, ...]
     out: tuple[int, ...]
     last_stand: tuple[int, ...]
-    picked: tuple[int, ...]  # what was chosen so far for the card or the placement in progress
+    doing: str  # the rule that asks: the step, the card or the placement in progress
+    picked: tuple[int, ...]  # what was chosen for it so far
     ended: int
     objects: tuple[int, ...]  # of every seat; index 0 is no seat
     opposite: tuple[int, ...]  # the seat facing each seat, 0 on an X seat
+    house: HouseRules
 
 
 def view(g: Game, me: Seat) -> ReckoningView:
@@ -83,10 +96,20 @@ def view(g: Game, me: Seat) -> ReckoningView:
         removed=tuple(g.removed),
         out=tuple(g.out),
         last_stand=tuple(g.last_stand),
+        doing=book.rules[g.stack[-1].rule].name if g.asked else "",
         picked=g.stack[-1].picked if g.asked else (),
         ended=g.ended,
         objects=tuple(g.house.table.object),
         opposite=tuple(g.house.table.opposite),
+        house=house_rules(g),
+    )
+
+
+def house_rules(g: Game) -> HouseRules:
+    """How this house plays."""
+    house = g.house
+    return HouseRules(
+        g.masked, house.may_pass, house.drugs_exactly, house.raid_wakes, house.removes_raids, house.stall_limit
     )
 
 
@@ -104,5 +127,8 @@ def gangsters(g: Game) -> tuple[Gangster | None, ...]:
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal anew, in place, what `me` cannot know: the other hands and the draw pile."""
+    """Deal anew, in place, what `me` cannot see: the other hands and the draw pile.
+
+    What a good memory adds is left out: right after a reshuffle the pile is known to be the old discards (R4.2).
+    """
     redeal([*[hand for player, hand in enumerate(g.hands) if player != me], g.pile], chance)
