@@ -107,9 +107,29 @@ class Play(Generic[G]):
         why = self.why_not_undo(seat)
         if why:
             raise IllegalChoice(f"cannot be taken back: {why}")
-        shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-1], check="")
+        self.rewind(1)
+
+    def rewind(self, count: int) -> None:
+        """Go back by some answers, whoever gave them; whether that is fair is for others to decide."""
+        shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-count], check="")
         again = replay(self.title, shorter, self.recorder.source)
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
+
+    def redo(self, step: Step) -> None:
+        """Answer as written down."""
+        g, book = self.g, self.title.book
+        if g.seat == NOBODY:
+            raise BadSave("the game was already over")
+        query = book.queries[g.query]
+        if query.name != step.question:
+            raise BadSave(f"answers {step.question!r}, but the question is {query.name!r}")
+        if step.seat not in waiting(g):
+            raise BadSave(f"seat {step.seat} is not asked anything now")
+        source, script = self.recorder.source, Script(step.chance)
+        self.recorder.source = script
+        self.answer(query.noun.read(step.answer), step.seat)
+        exhausted(script)
+        self.recorder.source = source
 
     def save(self) -> bytes:
         """The record as indented JSON."""
@@ -144,28 +164,12 @@ def replay(title: Title[G], record: Record, source: Chance, until: int | None = 
         exhausted(script)
     for number, step in enumerate(record.steps[:until], 1):
         with blaming(f"step {number}"):
-            redo(play, step)
+            play.redo(step)
     play.recorder.source = source
     play.record.who = record.who
     if until is None and record.check and record.check != fingerprint(title, play.g):
         raise BadSave("the position after the last step is not the one that was saved")
     return play
-
-
-def redo(play: Play[G], step: Step) -> None:
-    """Answer as written down."""
-    g, book = play.g, play.title.book
-    if g.seat == NOBODY:
-        raise BadSave("the game was already over")
-    query = book.queries[g.query]
-    if query.name != step.question:
-        raise BadSave(f"answers {step.question!r}, but the question is {query.name!r}")
-    if step.seat not in waiting(g):
-        raise BadSave(f"seat {step.seat} is not asked anything now")
-    script = Script(step.chance)
-    play.recorder.source = script
-    play.answer(query.noun.read(step.answer), step.seat)
-    exhausted(script)
 
 
 def exhausted(script: Script) -> None:
