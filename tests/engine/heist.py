@@ -430,6 +430,7 @@ TITLE: Title[Game] = Title(
     key=Game.key,
     view=view,
     redeal=redeal_hidden,
+    timeout=lambda g, me: book.options(g, me)[0],
     outcome=outcome,
     write=write,
     read=read,

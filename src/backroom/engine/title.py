@@ -52,6 +52,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     key: Callable[[G], tuple[object, ...]]
     view: Callable[[G, Seat], View]
     redeal: Callable[[G, Seat, Chance], None]  # deal anew, in place, all that a seat cannot know
+    timeout: Callable[[G, Seat], int]  # the answer for a seat that has run out of time
     outcome: Callable[[G], Outcome]  # once the game is over
     write: Callable[[G], list[str]]  # the position in lines, without the flow
     read: Callable[[G, list[str]], None]  # the same lines back into a new game

@@ -10,6 +10,7 @@ from backroom.engine.words import Words
 from backroom.games.reckoning import position
 from backroom.games.reckoning.nouns import END
 from backroom.games.reckoning.rules.ending import places, winners
+from backroom.games.reckoning.rules.hand import timeout
 from backroom.games.reckoning.rules.opening import opening
 from backroom.games.reckoning.setup import PARTS, Setup, furnish, read_data
 from backroom.games.reckoning.state import Game, book, new_game
@@ -46,6 +47,7 @@ TITLE: Title[Game] = Title(
     key=Game.key,
     view=view,
     redeal=redeal_hidden,
+    timeout=timeout,
     outcome=outcome,
     write=position.write,
     read=position.read,

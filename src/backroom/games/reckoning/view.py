@@ -109,7 +109,12 @@ def house_rules(g: Game) -> HouseRules:
     """How this house plays."""
     house = g.house
     return HouseRules(
-        g.masked, house.may_pass, house.drugs_exactly, house.raid_wakes, house.removes_raids, house.stall_limit
+        g.masked,
+        house.may_pass,
+        house.drugs_exactly,
+        house.raid_wakes,
+        house.removes_raids,
+        house.stall_limit,
     )
 
 

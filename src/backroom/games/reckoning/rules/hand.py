@@ -77,6 +77,14 @@ def second_card(g: Game, me: Seat, _: int, picked: Picked) -> None:
             g.tell(STOPS, me)
 
 
+def timeout(g: Game, me: Seat) -> int:
+    """For whoever runs out of time: keep the hand or discard, stop, spare; else the first option (R3.49)."""
+    options = book.options(g, me)
+    if g.query == CARD.number:
+        return PASS if g.house.may_pass else [choice for choice in options if choice >= DISCARD][0]
+    return options[0]
+
+
 @book.rule
 def refill(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     """Draw back up to five cards."""
