@@ -134,6 +134,6 @@ def gangsters(g: Game) -> tuple[Gangster | None, ...]:
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
     """Deal anew, in place, what `me` cannot see: the other hands and the draw pile.
 
-    What a good memory adds is left out: right after a reshuffle the pile is known to be the old discards (R4.2).
+    What a good memory adds is left out: right after a reshuffle the pile is the old discards (R4.2).
     """
     redeal([*[hand for player, hand in enumerate(g.hands) if player != me], g.pile], chance)

@@ -81,7 +81,7 @@ def timeout(g: Game, me: Seat) -> int:
     """For whoever runs out of time: keep the hand or discard, stop, spare; else the first option (R3.49)."""
     options = book.options(g, me)
     if g.query == CARD.number:
-        return PASS if g.house.may_pass else [choice for choice in options if choice >= DISCARD][0]
+        return PASS if g.house.may_pass else next(choice for choice in options if choice >= DISCARD)
     return options[0]
 
 
