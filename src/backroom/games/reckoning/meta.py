@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
+
+import msgspec
 
 from backroom.engine.flow import Chance
 from backroom.engine.title import Outcome, Title
 from backroom.engine.words import Words
 from backroom.games.reckoning import position
+from backroom.games.reckoning.house import House
 from backroom.games.reckoning.nouns import END
 from backroom.games.reckoning.rules.ending import places, winners
 from backroom.games.reckoning.rules.hand import timeout
@@ -19,10 +22,16 @@ from backroom.games.reckoning.view import redeal_hidden, view
 
 def new(setup: Setup, chance: Chance) -> Game:
     """A game about to be dealt."""
-    g = new_game(furnish(setup), chance)
+    g = new_game(house(msgspec.json.encode(setup)), chance)
     g.masked = setup.mask == "on"
     g.do(opening())
     return g
+
+
+@lru_cache(maxsize=64)
+def house(setup: bytes) -> House:
+    """What players share never changes, so that equal set-ups share it too."""
+    return furnish(msgspec.json.decode(setup, type=Setup))
 
 
 def outcome(g: Game) -> Outcome:
