@@ -21,7 +21,7 @@ from tests.laws.reckoning_setups import CHOICES, any_setup
 from tests.laws.watching import story
 
 any_seed = given(seed=st.integers(0, 2**32 - 1))
-a_few = settings(max_examples=30, phases=[Phase.generate])  # a smaller seed is no simpler game
+a_few = settings(max_examples=40, phases=[Phase.generate])  # a smaller seed is no simpler game
 every_law = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 every_member = pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.title.name)
 

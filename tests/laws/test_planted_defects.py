@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import EVERYONE, NOBODY, Chance, Picked, Query, Seat
 from backroom.engine.knowledge import redeal, redeal_unknown
 from backroom.engine.laws import (
@@ -32,11 +33,12 @@ from backroom.engine.laws import (
     the_conversation_reveals_nothing,
     views_reveal_nothing,
 )
+from backroom.engine.rulebook import Rulebook, waiting
 from backroom.engine.title import Outcome
 from backroom.games.reckoning import position
 from backroom.games.reckoning.cards import STAB
 from backroom.games.reckoning.nouns import MOVE
-from backroom.games.reckoning.rules.hand import CARD, DREW, SECOND, STOPS, refill, second_card
+from backroom.games.reckoning.rules.hand import CARD, DREW, KEEPS, SECOND, STOPS, refill, second_card
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.state import book as reckoning
 from backroom.games.reckoning.view import redeal_hidden, view
@@ -84,6 +86,11 @@ def a_loser_who_wins() -> Faulty:
 @caught_by(random_play_ends, "no reason")
 def an_end_without_a_reason() -> Faulty:
     yield faulty(HEIST, outcome=lambda g: Outcome("", heist.outcome(g).places, ()))
+
+
+@caught_by(random_play_ends, "not a place for everybody")
+def a_player_who_is_forgotten() -> Faulty:
+    yield faulty(HEIST, outcome=lambda g: Outcome("last_round", heist.outcome(g).places[1:], ()))
 
 
 @caught_by(invariants_hold, "AssertionError")
@@ -172,10 +179,65 @@ def a_question_that_changes_the_round() -> Faulty:
         yield HEIST
 
 
+class Careless:
+    """A book by which answers are taken, or questions put, in another way."""
+
+    def __init__(self, book: Rulebook[Any], **others: object) -> None:
+        self.book = book
+        self.others = others
+
+    def __getattr__(self, name: str) -> Any:
+        return self.others[name] if name in self.others else getattr(self.book, name)
+
+
+@caught_by(options_are_honest, "was accepted")
+def answering_for_somebody_else() -> Faulty:
+    def answer(g: heist.Game, choice: int, seat: Seat) -> None:
+        heist.book.answer(g, choice, seat if seat in waiting(g) else g.seat)
+
+    yield faulty(HEIST, book=Careless(heist.book, answer=answer))
+
+
+@caught_by(options_are_honest, "was accepted")
+def bidding_more_than_one_has() -> Faulty:
+    def answer(g: heist.Game, choice: int, seat: Seat) -> None:
+        heist.book.queries[g.query].noun.write(choice)
+        if seat not in waiting(g):
+            raise IllegalChoice("not asked")
+        heist.book.apply(g, choice, seat)
+
+    yield faulty(HEIST, book=Careless(heist.book, answer=answer))
+
+
+@caught_by(options_are_honest, "IllegalChoice")
+def nonsense_that_is_merely_illegal() -> Faulty:
+    def answer(g: heist.Game, choice: int, seat: Seat) -> None:
+        if choice not in heist.book.options(g, seat):
+            raise IllegalChoice("no")
+        heist.book.answer(g, choice, seat)
+
+    yield faulty(HEIST, book=Careless(heist.book, answer=answer))
+
+
+@caught_by(options_are_honest, "refused .* but the game changed")
+def an_answer_that_is_refused_too_late() -> Faulty:
+    def answer(g: heist.Game, choice: int, seat: Seat) -> None:
+        g.round += 1
+        heist.book.answer(g, choice, seat)
+
+    yield faulty(HEIST, book=Careless(heist.book, answer=answer))
+
+
+@caught_by(options_are_honest, "asks although there is no choice")
+def a_needless_question() -> Faulty:
+    queries = [Query(q.number, q.name, q.noun, q.secret, False, q.rule) for q in heist.book.queries]
+    yield faulty(HEIST, book=Careless(heist.book, queries=queries))
+
+
 # -- copies, saves, replays ----------------------------------------------------------------------
 
 
-@caught_by(copies_are_independent, "changed")
+@caught_by(copies_are_independent, "playing a copy changed the game")
 def a_copy_that_shares_its_hands() -> Faulty:
     def copy(g: Reckoning) -> Reckoning:
         twin = g.copy()
@@ -185,7 +247,7 @@ def a_copy_that_shares_its_hands() -> Faulty:
     yield faulty(RECKONING, copy=copy)
 
 
-@caught_by(copies_are_independent, "changed")
+@caught_by(copies_are_independent, "playing a copy changed the game")
 def a_copy_that_shares_single_hands() -> Faulty:
     def copy(g: Reckoning) -> Reckoning:
         twin = g.copy()
@@ -195,7 +257,7 @@ def a_copy_that_shares_single_hands() -> Faulty:
     yield faulty(RECKONING, copy=copy)
 
 
-@caught_by(copies_are_independent, "changed")
+@caught_by(copies_are_independent, "playing a copy changed the game")
 def a_copy_that_shares_its_stack() -> Faulty:
     def copy(g: heist.Game) -> heist.Game:
         twin = g.copy()
@@ -203,6 +265,16 @@ def a_copy_that_shares_its_stack() -> Faulty:
         return twin
 
     yield faulty(HEIST, copy=copy)
+
+
+@caught_by(copies_are_independent, "playing the game changed an old copy")
+def a_copy_that_shares_its_cakes() -> Faulty:
+    def copy(g: Reckoning) -> Reckoning:
+        twin = g.copy()
+        twin.cakes = g.cakes
+        return twin
+
+    yield faulty(RECKONING, copy=copy)
 
 
 @caught_by(copies_are_independent, "a copy differs")
@@ -244,7 +316,7 @@ def a_save_that_forgets_who_knows() -> Faulty:
     yield faulty(HEIST, read=read)
 
 
-@caught_by(positions_survive_text, "reads differently")
+@caught_by(positions_survive_text, "BadSave|reads differently")
 def a_save_that_starts_finished_games_anew() -> Faulty:
     def write(g: heist.Game) -> list[str]:
         return [line for line in heist.write(g) if line != "over"]
@@ -252,7 +324,15 @@ def a_save_that_starts_finished_games_anew() -> Faulty:
     yield faulty(HEIST, write=write)
 
 
-@caught_by(positions_survive_text, "goes on differently|something else")
+@caught_by(positions_survive_text, "offers something else after loading")
+def a_save_and_a_key_that_forget_the_money() -> Faulty:
+    def write(g: heist.Game) -> list[str]:
+        return [line for line in heist.write(g) if not line.startswith("money")]
+
+    yield faulty(HEIST, write=write, key=lambda g: (g.key()[0][:3], *g.key()[2:]))
+
+
+@caught_by(positions_survive_text, "goes on differently after loading")
 def a_save_and_a_key_that_forget_the_bag() -> Faulty:
     def read(g: heist.Game, lines: list[str]) -> None:
         heist.read(g, lines)
@@ -261,7 +341,7 @@ def a_save_and_a_key_that_forget_the_bag() -> Faulty:
     yield faulty(HEIST, read=read, key=lambda g: (*g.key()[:6], g.key()[7]))
 
 
-@caught_by(replays_are_exact, "another position|step")
+@caught_by(replays_are_exact, "another position after the replay")
 def a_shuffle_behind_the_scenes() -> Faulty:
     honest = reckoning.bodies[refill.number]
 
@@ -273,7 +353,20 @@ def a_shuffle_behind_the_scenes() -> Faulty:
         yield RECKONING
 
 
-@caught_by(replays_are_exact, "other events")
+@caught_by(replays_are_exact, "another record after the replay")
+def a_roll_for_nothing() -> Faulty:
+    honest = reckoning.bodies[refill.number]
+
+    def rolling(g: Reckoning, me: Seat, arg: int, picked: Picked) -> None:
+        honest(g, me, arg, picked)
+        if random.randrange(2):
+            g.chance(2)
+
+    with swapped(reckoning.bodies, refill.number, rolling):
+        yield RECKONING
+
+
+@caught_by(replays_are_exact, "other events in the replay")
 def an_event_by_the_way() -> Faulty:
     honest = heist.book.bodies[heist.recruit.number]
 
@@ -345,6 +438,31 @@ def asking_only_those_who_can_react() -> Faulty:
         yield HEIST
 
 
+@caught_by(the_conversation_reveals_nothing, "can tell the worlds apart")
+def a_counter_of_secrets() -> Faulty:
+    honest = reckoning.bodies[second_card.number]
+
+    def counting(g: Reckoning, me: Seat, arg: int, picked: Picked) -> None:
+        honest(g, me, arg, picked)
+        g.last_stand[me] = g.hands[me].count(MOVE)
+
+    with swapped(reckoning.bodies, second_card.number, counting):
+        yield RECKONING
+
+
+@caught_by(the_conversation_reveals_nothing, "hears (stops|keeps) or (stops|keeps)")
+def two_ways_to_stop() -> Faulty:
+    honest = reckoning.bodies[second_card.number]
+
+    def hesitating(g: Reckoning, me: Seat, arg: int, picked: Picked) -> None:
+        honest(g, me, arg, picked)
+        if picked and g.ear and MOVE in g.hands[me]:
+            g.ear[-1] = (KEEPS.number, me, 0, 0, EVERYONE)
+
+    with swapped(reckoning.bodies, second_card.number, hesitating):
+        yield RECKONING
+
+
 @caught_by(the_conversation_reveals_nothing, "stops tells seat .* something hidden")
 def a_stop_that_sighs() -> Faulty:
     honest = reckoning.bodies[second_card.number]
@@ -396,6 +514,11 @@ def an_informer_who_talks() -> Faulty:
 
     with swapped(heist.book.bodies, heist.informer.number, talking):
         yield HEIST
+
+
+@caught_by(imagination_is_blind, "sees what it may not know")
+def a_view_of_the_truth() -> Faulty:
+    yield faulty(HEIST, view=lambda g, me: replace(heist.view(g, me), bag=sum(g.bag)))
 
 
 @caught_by(imagination_is_blind, "tells the truth")

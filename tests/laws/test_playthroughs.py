@@ -41,11 +41,11 @@ ALL_OTHER_OPTIONS = {
     "stall_limit": 12,
 }
 GAMES: dict[str, tuple[dict[str, Any], int]] = {  # set-up and seed
-    "reckoning_3": ({"players": 3}, 0),
-    "reckoning_4": ({"players": 4}, 0),
-    "reckoning_5": ({"players": 5}, 0),
-    "reckoning_6": ({"players": 6}, 0),
-    "reckoning_free": ({"players": 4, **ALL_OTHER_OPTIONS}, 0),
+    "reckoning_3": ({"players": 3}, 293),
+    "reckoning_4": ({"players": 4}, 26),
+    "reckoning_5": ({"players": 5}, 31),
+    "reckoning_6": ({"players": 6}, 267),
+    "reckoning_free": ({"players": 4, **ALL_OTHER_OPTIONS}, 81),
 }
 
 

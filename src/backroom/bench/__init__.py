@@ -1,0 +1,128 @@
+"""Our own speed: random play, copies, views and imagined worlds, interpreted and compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+import backroom
+from backroom.bench.peers.stopwatch import SEED, Draw, copy_us, per_second
+from backroom.engine.chance import Dice
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import NOBODY
+from backroom.engine.title import Title
+from backroom.games import TITLES
+
+SEATS = 4
+POSITIONS = 16
+SEEDS = 2**31
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What is measured of a game."""
+
+    decisions_per_s: float
+    copy_us: float
+    view_us: float
+    imagine_us: float
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """The figures of every game, in one build of the package."""
+
+    mode: str
+    games: dict[str, Figures]
+
+
+# -- one game ------------------------------------------------------------------------------------
+
+
+def new_game(title: Title[Any], draw: Draw) -> Any:
+    """A game with default options, for four where it can be."""
+    seats = SEATS if SEATS in title.seats else title.seats[-1]
+    return title.start(title.options({"players": seats}), Dice(int(draw() * SEEDS)))
+
+
+def play(title: Title[Any], draw: Draw) -> int:
+    """Random play of one game, option lists included; how many decisions it took."""
+    g = new_game(title, draw)
+    options_of, apply = title.book.options, title.book.apply
+    decisions = 0
+    while g.seat != NOBODY:
+        options = options_of(g)
+        apply(g, options[int(draw() * len(options))])
+        decisions += 1
+    return decisions
+
+
+def midgame(title: Title[Any], draw: Draw) -> Any:
+    """The position after half the decisions of a random game."""
+    g = new_game(title, draw)
+    trail = []
+    while g.seat != NOBODY:
+        trail.append(title.copy(g))
+        options = title.book.options(g)
+        title.book.apply(g, options[int(draw() * len(options))])
+    return trail[len(trail) // 2]
+
+
+def figures(title: Title[Any], seconds: float) -> Figures:
+    """The figures of a game, each measured for so many seconds."""
+    draw = Random(SEED).random
+    games = [midgame(title, draw) for _ in range(POSITIONS)]
+    dice = Dice(SEED)
+    return Figures(
+        decisions_per_s=per_second(partial(play, title), seconds),
+        copy_us=copy_us([partial(title.copy, g) for g in games], seconds),
+        view_us=copy_us([partial(title.view, g, g.seat) for g in games], seconds),
+        imagine_us=copy_us([partial(title.imagine, g, g.seat, dice) for g in games], seconds),
+    )
+
+
+# -- all games, in both builds -------------------------------------------------------------------
+
+
+def measure_here(seconds: float) -> Measured:
+    """All games, in this process."""
+    mode = "compiled" if backroom.compiled() else "interpreted"
+    return Measured(mode, {name: figures(title, seconds) for name, title in TITLES.items()})
+
+
+def measure_there(seconds: float) -> Measured:
+    """All games, in a process of the same interpreter that uses the other build, if there is one."""
+    other = {key: value for key, value in os.environ.items() if key != "BACKROOM_PURE"}
+    other["PYTHONPATH"] = str(Path(backroom.__file__).parents[1])
+    if backroom.compiled():
+        other["BACKROOM_PURE"] = "1"
+    done = subprocess.run(
+        [sys.executable, "-m", "backroom.bench", str(seconds)],
+        env=other,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise BackroomError(
+            f"the other build could not be measured: {done.stderr.strip().rpartition(chr(10))[2]}"
+        )
+    return msgspec.json.decode(done.stdout, type=Measured)
+
+
+def measure(seconds: float, report: Callable[[str], None]) -> dict[str, dict[str, Figures]]:
+    """The figures of every game by build; without a compiled build there is one only."""
+    report("measuring this build")
+    found = [measure_here(seconds)]
+    report("measuring the other build, if there is one")
+    there = measure_there(seconds)
+    if there.mode != found[0].mode:
+        found.append(there)
+    found.sort(key=lambda measured: measured.mode != "interpreted")
+    return {name: {measured.mode: measured.games[name] for measured in found} for name in TITLES}

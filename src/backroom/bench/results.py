@@ -1,0 +1,112 @@
+"""The figures as tables of text: ours in both builds, our peers', and the ratios."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+from msgspec import Struct
+
+import backroom
+from backroom.bench import Figures
+from backroom.bench.peers import Figures as PeerFigures
+
+Row = list[str]
+OURS = {
+    "decisions_per_s": "decisions per second, random play",
+    "copy_us": "µs per copy",
+    "view_us": "µs per view",
+    "imagine_us": "µs per imagined world",
+}
+BUILDS = ("interpreted", "compiled")
+
+
+class Results(Struct, frozen=True):
+    """Everything one run has measured."""
+
+    games: dict[str, dict[str, Figures]]
+    peers: dict[str, PeerFigures]
+
+
+def own_rows(builds: dict[str, Figures]) -> list[Row]:
+    """A game: what, interpreted, compiled."""
+    return [
+        [
+            label,
+            *[
+                number(getattr(builds[build], name)) if build in builds else "not compiled"
+                for build in BUILDS
+            ],
+        ]
+        for name, label in OURS.items()
+    ]
+
+
+def peer_rows(builds: dict[str, Figures], peers: dict[str, PeerFigures]) -> list[Row]:
+    """Our peers beside the fastest build of a game: their figures, and how many times faster we are."""
+    ours = builds.get("compiled", builds["interpreted"])
+    rows = []
+    for name, theirs in peers.items():
+        if "error" in theirs:
+            rows.append([name, f"not measured: {theirs['error']}", "", "", ""])
+            continue
+        speed, copy = float(theirs["decisions_per_s"] or 0), float(theirs["copy_us"] or 0)
+        rows.append(
+            [
+                f"{name} {theirs.get('version', '')}".strip(),
+                number(speed),
+                number(copy),
+                times(ours.decisions_per_s, speed),
+                times(copy, ours.copy_us),
+            ]
+        )
+    return rows
+
+
+PEER_HEAD = ["peer", "decisions per second", "µs per copy", "we decide", "we copy"]
+
+
+def number(value: float) -> str:
+    """Three digits are enough for a measurement."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def times(more: float, less: float) -> str:
+    """How many times faster."""
+    return f"{more / less:.3g} x" if less else "-"
+
+
+def machine() -> str:
+    """What it was measured on."""
+    cpuinfo = Path("/proc/cpuinfo")
+    models = [
+        line.partition(":")[2].strip()
+        for line in (cpuinfo.read_text("utf-8").splitlines() if cpuinfo.exists() else [])
+        if line.startswith("model name")
+    ]
+    model = models[0] if models else platform.processor() or platform.machine()
+    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"
+
+
+def markdown(results: Results, seconds: float) -> str:
+    """The page that is kept."""
+    lines = [
+        "# Speed",
+        "",
+        f"Measured by `backroom bench`, one core, best of five rounds within {seconds:g} s for each figure.",
+        "Four players, default options, option lists included; a peer runs in an environment of its own.",
+        "",
+        f"- machine: {machine()}",
+        f"- {platform.python_implementation()} {platform.python_version()}, backroom {backroom.__version__}",
+    ]
+    for game, builds in results.games.items():
+        lines += ["", f"## {game}", "", *table(["", *BUILDS], own_rows(builds))]
+        if results.peers:
+            lines += ["", *table(PEER_HEAD, peer_rows(builds, results.peers))]
+    return "\n".join(lines) + "\n"
+
+
+def table(head: Row, rows: list[Row]) -> list[str]:
+    """A table in markdown."""
+    return [f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows]]

@@ -1,0 +1,330 @@
+"""Reckoning in a terminal: thirty seats round a long table, what lies on it, and who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from backroom.engine.flow import Happening, Query, Seat
+from backroom.engine.title import Outcome
+from backroom.engine.words import Words
+from backroom.games.reckoning.nouns import (
+    ASLEEP,
+    BUSINESSES,
+    COLOUR,
+    DISCARD,
+    KIND,
+    MONEY,
+    OBJECTS,
+    PASS,
+    REGISTER,
+    SEAT,
+    TYPE,
+    TYPES,
+)
+from backroom.games.reckoning.position import LETTERS, TYPE_LETTERS
+from backroom.games.reckoning.seats import RING
+from backroom.games.reckoning.state import HAND, IN_PLAY, book
+from backroom.games.reckoning.view import ReckoningView
+
+TOP = range(1, 14)
+BOTTOM = range(28, 15, -1)
+LEFT = (30, 29)
+RIGHT = (14, 15)
+STYLES = ["yellow", "red", "bright_blue", "green", "dark_orange", "magenta"]
+MONEY_SEATS = [*BUSINESSES, REGISTER]
+QUIET = {"turn", "draws", "stops", "shows"}  # events that the log leaves out
+PLAIN_TO_SEE = {"plays", "wakes"}  # and those that a brief one leaves out too
+PLAIN = OBJECTS.index("plain")
+
+
+class ReckoningBoard:
+    """Draws views of one game, in one language, for one width of the screen."""
+
+    def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
+        self.words = words
+        self.say = say
+        self.names = names
+        self.cell = max(5, min(8, (width - 14) // len(TOP)))
+        self.end = max(6, min(8, (width - self.inner - 3) // 2))
+        self.lines = "+-+|++" if ascii_only else "╭─╮│╰╯"
+        self.size = "long" if self.cell >= 8 else "short"
+
+    @property
+    def inner(self) -> int:
+        """The width of the table between its ends."""
+        return self.cell * len(TOP)
+
+    # -- the table ---------------------------------------------------------------------------
+
+    def draw(self, view: ReckoningView, marks: dict[int, str]) -> Text:
+        """The table from above; each row of chairs has marks, numbers, objects and gangsters."""
+        left, right, table = self.sides(view, marks), self.sides(view, marks, RIGHT), self.top_of_table(view)
+        margin = Text(" " * (self.end + 1))
+        rows = [margin + row for row in self.chairs(view, marks, TOP)]
+        rows.append(margin[:-1] + self.edge(self.lines[:3], self.treasury(view)))
+        wall = Text(self.lines[3], style="dim")
+        rows += [west + wall + middle + wall + " " + east for west, middle, east in zip(left, table, right)]
+        rows.append(margin[:-1] + self.edge(self.lines[4] + self.lines[1] + self.lines[5], ""))
+        rows += [margin + row for row in reversed(self.chairs(view, marks, BOTTOM))]
+        for row in rows:
+            row.rstrip()
+        return Text("\n").join(rows)
+
+    def chairs(self, view: ReckoningView, marks: dict[int, str], seats: Iterable[int]) -> list[Text]:
+        """A long side of the table, from the back of the chairs to the plates."""
+        seats = list(seats)
+        rows = [
+            self.row(self.number(seat, marks) for seat in seats),
+            self.row(self.object(view, seat) for seat in seats),
+            self.row(self.gangster(view, seat) for seat in seats),
+        ]
+        marked = any(seat in marks for seat in seats)
+        return [self.row(self.mark(seat, marks) for seat in seats), *rows] if marked else rows
+
+    def row(self, cells: Iterable[Text]) -> Text:
+        """Cells of one width, side by side."""
+        line = Text()
+        for cell in cells:
+            cell.align("center", self.cell)
+            line += cell
+        return line
+
+    def sides(self, view: ReckoningView, marks: dict[int, str], seats: tuple[int, int] = LEFT) -> list[Text]:
+        """A short end of the table: two seats, one above the other."""
+        upper, lower = [self.side(view, marks, seat) for seat in seats]
+        lines = [*upper, *[Text() for _ in range(len(view.money) - 4)], *lower]
+        for line in lines:
+            line.align("right" if seats == LEFT else "left", self.end)
+        return lines
+
+    def side(self, view: ReckoningView, marks: dict[int, str], seat: int) -> list[Text]:
+        """One seat at an end, in three lines."""
+        number = Text.assemble(self.number(seat, marks), self.mark(seat, marks))
+        who = Text.assemble(self.gangster(view, seat), self.cake(view, seat))
+        return [number, self.object(view, seat), who]
+
+    def top_of_table(self, view: ReckoningView) -> list[Text]:
+        """Cakes along both sides, and between them a line for every player."""
+        players = [self.player(view, player) for player in range(len(view.money))]
+        blank = [Text() for _ in range(4 - len(players))]
+        for line in [*players, *blank]:
+            line.align("left", self.inner)
+        cakes = [self.row(self.cake(view, seat) for seat in seats) for seats in (TOP, BOTTOM)]
+        return [cakes[0], *players, *blank, cakes[1]]
+
+    def edge(self, corners: str, title: str) -> Text:
+        """An edge of the table, with words in it."""
+        words = f"{corners[1]} {title} " if title else ""
+        line = corners[0] + words + corners[1] * (self.inner - len(words)) + corners[2]
+        return Text(line, style="dim")
+
+    def treasury(self, view: ReckoningView) -> str:
+        """What lies in the middle of the table."""
+        return self.say("reckoning", "treasury").format(
+            bank=self.words.noun(MONEY, view.bank),
+            pile=view.pile,
+            discards=len(view.discards),
+            turn=view.turns,
+        )
+
+    # -- one seat ----------------------------------------------------------------------------
+
+    def number(self, seat: int, marks: dict[int, str]) -> Text:
+        return Text(str(seat), style="bold" if seat in marks else "dim")
+
+    def mark(self, seat: int, marks: dict[int, str]) -> Text:
+        return Text(f"({marks[seat]})" if seat in marks else "", style="bold reverse")
+
+    def object(self, view: ReckoningView, seat: int) -> Text:
+        thing = view.objects[seat]
+        style = "bold" if thing in MONEY_SEATS else "dim" if thing == PLAIN else ""
+        return Text(self.say("reckoning", self.size, OBJECTS[thing]), style=style)
+
+    def gangster(self, view: ReckoningView, seat: int) -> Text:
+        """Who sits there: colour, type, and z for a sleeper."""
+        who = view.seats[seat]
+        if who is None:
+            return Text("")
+        style = (
+            STYLES[who.player] + (" bold" if who.player == view.me else "") + (" dim" if who.asleep else "")
+        )
+        return Text(code(view, seat), style=style)
+
+    def cake(self, view: ReckoningView, seat: int) -> Text:
+        """The cake on a seat, with the letter of its owner."""
+        if seat not in view.cakes:
+            return Text("")
+        owner = view.cakes.index(seat)
+        return Text(f"*{LETTERS[owner]}", style=f"bold {STYLES[owner]}")
+
+    # -- players -----------------------------------------------------------------------------
+
+    def player(self, view: ReckoningView, player: Seat) -> Text:
+        """One player: whose turn, colour, who, money and income, gangsters, cards."""
+        colour, money = self.words.noun(COLOUR, player), self.words.noun(MONEY, view.money[player])
+        line = Text.assemble(
+            "> " if view.turn == player and not view.ended else "  ",
+            (f"{LETTERS[player]} {colour:<10}", f"bold {STYLES[player]}"),
+            f"{self.names[player]:<7.7}",
+            (f"{money:>9}", "bold"),
+        )
+        if view.out[player] != IN_PLAY:
+            return line.append("  " + self.say("reckoning", "out"), style="dim")
+        waiting, sitting = len(view.waiting[player]), len(men(view, player))
+        held = self.say("reckoning", "held").format(gangsters=sitting + waiting, cards=view.hands[player])
+        line.append(f" {'+' + self.words.noun(MONEY, view.income[player]):>10}", style="green")
+        return line.append(f"  {held}")
+
+    def player_name(self, player: Seat) -> str:
+        """The colour of a player."""
+        return self.words.noun(COLOUR, player)
+
+    def hand(self, view: ReckoningView) -> str:
+        """One's own cards; several of a kind are counted."""
+        kinds = sorted(set(view.hand))
+        cards = [self.words.noun(KIND, kind) for kind in kinds]
+        copies = [view.hand.count(kind) for kind in kinds]
+        return ", ".join(f"{n} × {card}" if n > 1 else card for card, n in zip(cards, copies))
+
+    # -- choices -----------------------------------------------------------------------------
+
+    def marks(self, view: ReckoningView, query: Query) -> dict[int, str]:
+        """The numbers of the choices, at their seats; and what is chosen already."""
+        question = view.question
+        if (
+            question is None
+            or question.options is None
+            or query.noun.name not in {"seat", "target", "colour"}
+        ):
+            return {}
+        found = {seat: "+" for seat in view.picked if query.name in {"drug", "move_to"}}
+        for number, choice in enumerate(question.options, 1):
+            seat = view.cakes[choice] if query.noun.name == "colour" else choice
+            if seat > 0:
+                found[seat] = str(number)
+        return found
+
+    def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
+        """What to play beside what to discard."""
+        if query.name != "card":
+            return [list(options)]
+        discards = [choice for choice in options if DISCARD <= choice < PASS]
+        return [[choice for choice in options if choice not in discards], discards]
+
+    def option(self, view: ReckoningView, query: Query, choice: int) -> str:
+        """An answer in words: who sits there and on what, or whom the cake would hit."""
+        if query.noun.name == "colour":
+            return self.blast(view, self.say("reckoning", "cake_on"), view.cakes[choice], choice)
+        if query.noun.name not in {"seat", "target"} or not choice:
+            return self.words.noun(query.noun, choice)
+        if query.name in {"cake", "pass_to"}:
+            return self.blast(view, "{seat}", choice)
+        return self.seat(view, choice)
+
+    def seat(self, view: ReckoningView, seat: int) -> str:
+        """A seat in words: who sits there, what it shows, whose cakes threaten it."""
+        who = view.seats[seat]
+        cakes = [LETTERS[owner] for owner, cake in enumerate(view.cakes) if cake > 0 and seat in around(cake)]
+        words = [self.man(who.player, who.type)] if who else []
+        words += [self.say("reckoning", "asleep")] if who and who.asleep else []
+        words += [self.thing(view.objects[seat])] if view.objects[seat] != PLAIN else []
+        words += [self.say("reckoning", "near_cake").format(owners="".join(cakes))] if cakes else []
+        what = ", ".join(words) or self.say("reckoning", "empty")
+        return self.say("reckoning", "seat").format(seat=self.words.noun(SEAT, seat), what=what)
+
+    def blast(self, view: ReckoningView, where: str, seat: int, owner: Seat = 0) -> str:
+        """Whom a cake on this seat would hit."""
+        place = where.format(seat=self.words.noun(SEAT, seat), player=self.words.noun(COLOUR, owner))
+        hit = [code(view, other) for other in around(seat) if view.seats[other]]
+        return self.say("reckoning", "hits" if hit else "hits_nobody").format(
+            where=place, victims=" ".join(hit)
+        )
+
+    def man(self, player: Seat, kind: int) -> str:
+        return self.say("reckoning", "man").format(
+            colour=self.words.noun(COLOUR, player), type=self.words.noun(TYPE, kind % ASLEEP)
+        )
+
+    def thing(self, thing: int) -> str:
+        return self.words("noun", "object", OBJECTS[thing])
+
+    # -- words -------------------------------------------------------------------------------
+
+    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
+        """A paragraph for every turn, behind the letter of whose turn it is."""
+        told: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
+        for happening in happenings:
+            if book.events[happening[0]].name == "turn":
+                told.append((Text(LETTERS[happening[1]], style=f"bold {STYLES[happening[1]]}"), []))
+            told[-1][1].append(happening)
+        paragraphs = [(mark, self.sentences(turn, brief)) for mark, turn in told]
+        return [(mark, "; ".join(sentences) + ".") for mark, sentences in paragraphs if sentences]
+
+    def sentences(self, happenings: list[Happening], brief: bool) -> list[str]:
+        """What is worth telling; whoever is dealt a whole hand sees it anyway."""
+        names = [book.events[happening[0]].name for happening in happenings]
+        quiet = (
+            QUIET | (PLAIN_TO_SEE if brief else set()) | ({"drew"} if names.count("drew") >= HAND else set())
+        )
+        return [
+            self.words.event(book.events[happening[0]], happening)
+            for name, happening in zip(names, happenings)
+            if name not in quiet
+        ]
+
+    def legend(self) -> list[tuple[str, str]]:
+        """Letters of the table, explained."""
+        types = [(TYPE_LETTERS[kind], self.words.noun(TYPE, kind)) for kind in range(len(TYPES))]
+        things = [(self.say("reckoning", self.size, name), self.thing(i)) for i, name in enumerate(OBJECTS)]
+        signs = [(sign, self.say("reckoning", "sign", sign)) for sign in ("z", "*")]
+        return [*types, *signs, *things[:PLAIN]]
+
+    # -- the end -----------------------------------------------------------------------------
+
+    def standings(self, view: ReckoningView, outcome: Outcome) -> list[tuple[int, str, str, str]]:
+        """Place, player, money, and the tie-break where one was needed."""
+        order = sorted(range(len(view.money)), key=lambda player: outcome.places[player])
+        return [
+            (
+                outcome.places[player],
+                f"{self.words.noun(COLOUR, player)} ({self.names[player]})",
+                self.words.noun(MONEY, view.money[player]),
+                self.tie_break(view, player),
+            )
+            for player in order
+        ]
+
+    def tie_break(self, view: ReckoningView, player: Seat) -> str:
+        """Why a player with the same money as another stands where he stands (R7.7)."""
+        rivals = [p for p, money in enumerate(view.money) if money == view.money[player] and p != player]
+        mine = stood(view, player)
+        reasons = [
+            "longer" if other[0] != mine[0] else "gangsters" if other[1] != mine[1] else "shared"
+            for other in (stood(view, rival) for rival in rivals)
+        ]
+        return " ".join(self.words("ranking", reason) for reason in dict.fromkeys(reasons))
+
+
+def men(view: ReckoningView, player: Seat) -> list[int]:
+    """Where a player's gangsters sit."""
+    return [seat for seat, who in enumerate(view.seats) if who and who.player == player]
+
+
+def stood(view: ReckoningView, player: Seat) -> tuple[int, int]:
+    """How long a gang stayed in play, and how many it was then."""
+    if view.out[player] == IN_PLAY:
+        return view.events + 1, len(men(view, player))
+    return view.out[player], view.last_stand[player]
+
+
+def around(seat: int) -> list[int]:
+    """A seat between its two neighbours."""
+    return [(seat - 2) % RING + 1, seat, seat % RING + 1]
+
+
+def code(view: ReckoningView, seat: int) -> str:
+    """Who sits there, in the notation of the specification: YGF, RBLz."""
+    who = view.seats[seat]
+    return f"{LETTERS[who.player]}{TYPE_LETTERS[who.type]}{'z' if who.asleep else ''}" if who else ""

@@ -1,0 +1,127 @@
+"""What several commands share: reading options and files, and opening the screen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+import click
+import msgspec
+from rich.console import Console
+
+from backroom.engine.errors import BackroomError, BadSetup
+from backroom.engine.title import Title
+from backroom.engine.words import LANGUAGES, Words
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def language(command: F) -> F:
+    """The option --lang."""
+    return click.option(
+        "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language."
+    )(command)
+
+
+def house_rules(command: F) -> F:
+    """The option --option, for the options of the game."""
+    return click.option(
+        "--option",
+        "given",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option of the game, such as seating=free; may be repeated. A *_data option names a file.",
+    )(command)
+
+
+def screen() -> Console:
+    """Where everything is printed. A terminal without our characters shows question marks, not an error."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+def own_words(lang: str) -> Words:
+    """The words of the command line itself."""
+    return Words("backroom.cli", lang)
+
+
+def read_file(path: Path) -> bytes:
+    """A file as it is."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BackroomError(f"{path}: {error.strerror}") from None
+
+
+@contextmanager
+def blaming(name: object) -> Iterator[None]:
+    """Complaints from inside begin with what is to blame."""
+    try:
+        yield
+    except BackroomError as error:
+        raise BackroomError(f"{name}: {error}") from None
+
+
+# -- the set-up of a game ------------------------------------------------------------------------
+
+
+def check_seats(title: Title[Any], seats: int) -> None:
+    """Refuse a number of players that the game is not made for."""
+    if seats not in title.seats:
+        raise BackroomError(
+            f"{title.name} is for {title.seats[0]} to {title.seats[-1]} players, not for {seats}"
+        )
+
+
+def make_setup(title: Title[Any], seats: int, given: tuple[str, ...]) -> Any:
+    """The set-up of a game from the command line; a file that is refused is named."""
+    check_seats(title, seats)
+    pairs = [read_option(title, pair) for pair in given]
+    plain: dict[str, object] = {"players": seats}
+    plain |= {name: option_value(title, name, value) for name, value in pairs if name not in title.files}
+    setup = title.options(plain)
+    for name, path in pairs:
+        if name in title.files:
+            text = read_file(Path(path))
+            with blaming(path):
+                plain[name] = title.files[name](text)
+                setup = title.options(plain)
+    return setup
+
+
+def read_option(title: Title[Any], pair: str) -> tuple[str, str]:
+    """The name and the value of NAME=VALUE, for an option that exists."""
+    name, sign, value = pair.partition("=")
+    known = [field.name for field in msgspec.structs.fields(title.setup) if field.name != "players"]
+    if not sign:
+        raise BackroomError(f"option {pair!r} is not of the form NAME=VALUE")
+    if name not in known:
+        raise BackroomError(f"unknown option {name!r}; {title.name} has {', '.join(known)}")
+    return name, value
+
+
+def option_value(title: Title[Any], name: str, word: str) -> object:
+    """A value as the option wants it: a number, or one of its words."""
+    kind = next(field.type for field in msgspec.structs.fields(title.setup) if field.name == name)
+    try:
+        value: object = int(word)
+    except ValueError:
+        value = word
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        raise BadSetup(f"option {name}: {word!r} is not {' or '.join(possible(kind))}") from None
+
+
+def possible(kind: Any) -> list[str]:
+    """What an option may be, in words."""
+    if kind is int:
+        return ["a number"]
+    if get_origin(kind) is Literal:
+        return [str(value) for value in get_args(kind)]
+    return [word for part in get_args(kind) for word in possible(part)]

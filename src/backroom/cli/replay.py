@@ -1,0 +1,107 @@
+"""`backroom replay`: a saved game played again, told at once or step by step."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import click
+
+from backroom.cli.boards import Board, board
+from backroom.cli.common import blaming, language, own_words, read_file, screen
+from backroom.cli.telling import tell_ending, tell_story
+from backroom.engine.chance import Script
+from backroom.engine.flow import NOBODY
+from backroom.engine.replay import Play, Record, read_record
+from backroom.engine.replay import replay as play_again
+from backroom.engine.title import Title
+from backroom.games import title as title_of
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Only check that every answer and outcome fits.")
+@click.option("--step", is_flag=True, help="Stop after every answer.")
+@language
+def replay(file: Path, verify: bool, step: bool, lang: str) -> None:
+    """Play a saved game again: what everybody could see."""
+    text = read_file(file)
+    with blaming(file):
+        record = read_record(text)
+        title = title_of(record.game)
+        play = play_again(title, record, Script([]))
+    teller = Teller(title, record, lang)
+    if verify:
+        teller.confirm(file, play)
+    elif step:
+        teller.step_through()
+    else:
+        tell_story(teller.console, teller.face, list(chain.from_iterable(play.heard)), NOBODY)
+        teller.conclude(play)
+
+
+class Teller:
+    """Tells one record, in one language."""
+
+    def __init__(self, title: Title[Any], record: Record, lang: str) -> None:
+        self.title = title
+        self.record = record
+        self.words = title.words(lang)
+        self.say = own_words(lang)
+        self.console = screen()
+        names = record.who or [""] * record.setup["players"]
+        self.face: Board = board(
+            title, lang, self.say, names, self.console.width, self.console.options.ascii_only
+        )
+
+    def confirm(self, file: Path, play: Play[Any]) -> None:
+        """One line: everything fits."""
+        state = self.say("replay", "over" if play.g.seat == NOBODY else "running")
+        steps = len(self.record.steps)
+        line = self.say("replay", "verified").format(
+            path=file, game=self.title.name, steps=steps, state=state
+        )
+        self.console.print(line, soft_wrap=True)
+
+    def step_through(self) -> None:
+        """Answer after answer, each with the table as it is then."""
+        for number in range(len(self.record.steps) + 1):
+            play = play_again(self.title, self.record, Script([]), until=number)
+            if number:
+                self.console.rule(self.headline(number))
+            tell_story(self.console, self.face, play.heard[-1], NOBODY)
+            if number == len(self.record.steps):
+                self.conclude(play)
+                return
+            self.console.print(self.face.draw(self.title.view(play.g, NOBODY), {}))
+            try:
+                word = self.console.input(self.say("replay", "next"))
+            except EOFError:
+                self.console.print()
+                return
+            if word.strip().lower() == "q":
+                return
+
+    def headline(self, number: int) -> str:
+        """Who answered what."""
+        step = self.record.steps[number - 1]
+        return self.say("replay", "step").format(
+            number=number,
+            all=len(self.record.steps),
+            player=self.face.player_name(step.seat),
+            answer=step.answer,
+        )
+
+    def conclude(self, play: Play[Any]) -> None:
+        """The last position, and the ranking or whose answer is missing."""
+        view = self.title.view(play.g, NOBODY)
+        self.console.print(self.face.draw(view, {}))
+        if play.g.seat == NOBODY:
+            tell_ending(self.console, self.face, self.title, play.g, view, self.words, self.say)
+        else:
+            query = self.title.book.queries[play.g.query]
+            waits = self.say("replay", "waits").format(
+                player=self.face.player_name(play.g.seat), question=self.words.ask(query)
+            )
+            self.console.print(waits)

@@ -1,0 +1,126 @@
+"""`backroom rules`: the specification, a rule or a card at a time, and how much of it the tests prove."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from backroom import specs
+from backroom.cli.common import language, screen
+from backroom.engine.errors import BackroomError
+from backroom.engine.words import Words
+from backroom.games import TITLES
+
+SOURCE = re.compile(r"\s*\[(?:seed|public|ruled|reconstructed)[^\]]*\]")
+LEAD = re.compile(r"^\*\*[^*]+\*\*\s*")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("rule", metavar="[ID]", required=False)
+@language
+@click.option("--json", "as_json", is_flag=True, help="Coverage as JSON.")
+@click.option("--tests", type=click.Path(path_type=Path), default="tests", help="Tests, for coverage.")
+def rules(game: str, rule: str | None, lang: str, as_json: bool, tests: Path) -> None:
+    """Print a rule or a card of GAME, or list them all.
+
+    ID is the id of a rule (R6.24) or of a card (R-C04), or the name of a card.
+    `backroom rules coverage [GAME]` says which rules are proven by a test.
+    """
+    if game == "coverage":
+        print_coverage(specs.coverage(rule, tests), as_json)
+        return
+    if as_json:
+        raise BackroomError("--json is for `rules coverage`")
+    spec, console = specs.load(game), screen()
+    words = TITLES[game].words(lang) if game in TITLES else None
+    cards = card_ids(spec, TITLES[game].words("en")) if game in TITLES else {}
+    if rule is None:
+        list_rules(console, spec, words, cards)
+    else:
+        print_rule(console, spec, find(rule, spec, words, cards), words, cards)
+
+
+def sentence(game: str, rule: str) -> str:
+    """A rule without its markup and sources."""
+    text = specs.load(game).entry(rule).text.partition("\n\n")[0]
+    return SOURCE.sub("", LEAD.sub("", text)).replace("`", "").replace("**", "")
+
+
+# -- rules and cards -----------------------------------------------------------------------------
+
+
+def card_ids(spec: specs.Spec, english: Words) -> dict[str, str]:
+    """The cards that have an id of their own, with the kind by which the game knows them."""
+    kinds = {card["name"]: kind for kind, card in english.tables["card"].items()}
+    rows = [
+        (rule, re.search(rf"\| {rule} \| ([^|]+?) \|", entry.text)) for rule, entry in spec.entries.items()
+    ]
+    return {rule: kinds[row[1]] for rule, row in rows if row and row[1] in kinds}
+
+
+def find(wanted: str, spec: specs.Spec, words: Words | None, cards: dict[str, str]) -> str:
+    """The id that is meant: an id in any case, or a card by its name."""
+    ids = {rule.casefold(): rule for rule in spec.entries}
+    names = {letters(words("card", kind, "name")): rule for rule, kind in cards.items()} if words else {}
+    found = ids.get(wanted.casefold()) or names.get(letters(wanted))
+    if found is None:
+        raise BackroomError(f"{spec.game} has no rule and no card {wanted!r}")
+    return found
+
+
+def letters(name: str) -> str:
+    """A name without spaces, punctuation and capitals."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def print_rule(
+    console: Console, spec: specs.Spec, rule: str, words: Words | None, cards: dict[str, str]
+) -> None:
+    """A rule under its heading; a card with all its rules."""
+    entry = spec.entry(rule)
+    if words and rule in cards:
+        console.print(f"{rule} {words('card', cards[rule], 'name')}", style="bold")
+        console.print(words("card", cards[rule], "text"))
+        own = [
+            other.text for other in spec.entries.values() if other.section == entry.section and other != entry
+        ]
+        console.print(Markdown("\n\n".join(own)))
+    else:
+        console.print(f"{spec.title}: {entry.section}", style="bold")
+        console.print(Markdown(entry.text))
+
+
+def list_rules(console: Console, spec: specs.Spec, words: Words | None, cards: dict[str, str]) -> None:
+    """Every section with its ids; cards under their names."""
+    sections: dict[str, list[str]] = {}
+    for entry in spec.entries.values():
+        sections.setdefault(entry.section, []).append(entry.id)
+    grid = Table.grid(padding=(0, 2))
+    for section, ids in sections.items():
+        name = f"{ids[0]} {words('card', cards[ids[0]], 'name')}" if words and ids[0] in cards else section
+        grid.add_row(Text(name.partition(" (")[0]), Text(", ".join(ids)))
+    console.print(words("title") if words else spec.title, style="bold")
+    console.print(grid)
+
+
+# -- coverage ------------------------------------------------------------------------------------
+
+
+def print_coverage(covered: dict[str, specs.Coverage], as_json: bool) -> None:
+    """Proven ids out of all, and the missing ones."""
+    if as_json:
+        click.echo(msgspec.json.encode(covered))
+        return
+    console = screen()
+    for game, coverage in covered.items():
+        console.print(f"{game}: {coverage.proven} of {coverage.all} proven", style="bold")
+        if coverage.missing:
+            console.print(f"missing: {', '.join(coverage.missing)}")

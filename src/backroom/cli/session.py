@@ -1,0 +1,305 @@
+"""A person at the terminal: sees the table, answers, asks what the rules say, takes back, saves, leaves."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from itertools import chain, count, zip_longest
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from backroom.bots import bot
+from backroom.cli.boards import Board, board
+from backroom.cli.common import own_words, screen
+from backroom.cli.rules import sentence
+from backroom.cli.telling import tell_ending, tell_story
+from backroom.engine.chance import Dice
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import NOBODY, Happening, Query
+from backroom.engine.replay import Play
+from backroom.engine.title import View
+
+HUMAN = "human"
+INTERRUPTED = 130
+GAP = 3  # between columns of choices
+TALL = 30  # a screen with room for everything
+SHORT = 4  # rows of choices that fit below the table
+
+
+class Leave(Exception):
+    """The person leaves the table."""
+
+
+class Session:
+    """One sitting: the game, who plays, the screen, and the file that the game is saved to."""
+
+    def __init__(self, table: Play[Any], seed: int, lang: str, file: Path | None) -> None:
+        self.play = table
+        self.title = table.title
+        self.seed = seed
+        self.resumed = file is not None
+        self.file = file
+        self.saved = len(table.record.steps) if file else 0  # how many answers the file holds
+        self.me = table.record.who.index(HUMAN)
+        self.bots = {seat: bot(who, table.title) for seat, who in enumerate(table.record.who) if who != HUMAN}
+        self.lang = lang
+        self.words = table.title.words(lang)
+        self.say = own_words(lang)
+        self.console = screen()
+        self.welcomed = False
+        own = [number for number, step in enumerate(table.record.steps, 1) if step.seat == self.me]
+        self.told = own[-1] if own else 0  # how much of what was heard need not be told again
+        self.keys: dict[str, Callable[[str], bool]] = {
+            "?": self.explain,
+            "u": self.undo,
+            "s": self.save_as,
+            "l": self.log,
+            "c": self.cards,
+            "q": self.leave,
+        }
+
+    # -- the course of the game --------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play to the end, or until the person leaves; nothing is lost either way."""
+        try:
+            while (seat := self.play.g.seat) != NOBODY:
+                if seat == self.me:
+                    self.decide()
+                else:
+                    view = self.title.view(self.play.g, seat)
+                    dice = Dice(self.seed, 1 + len(self.play.record.steps))
+                    self.play.answer(self.bots[seat].choose(view, dice), seat)
+            self.finish()
+        except Leave:
+            self.print(self.say("play", "left"))
+        except EOFError:
+            self.keep(self.say("play", "ended_input"))
+        except KeyboardInterrupt:
+            self.keep("")
+            raise click.exceptions.Exit(INTERRUPTED) from None
+
+    def decide(self) -> None:
+        """Put the question to the person until there is an answer; without a choice it answers itself."""
+        view = self.title.view(self.play.g, self.me)
+        options = view.question.options if view.question and view.question.options else ()
+        if len(options) == 1:
+            self.play.answer(options[0], self.me)
+            return
+        query = self.title.book.queries[self.play.g.query]
+        self.show(view, query, options)
+        while True:
+            word = self.ask(self.say("play", "prompt").format(last=len(options)))
+            key, _, rest = word.partition(" ")
+            if not word or (key.lower() in self.keys and self.keys[key.lower()](rest.strip())):
+                return
+            if key.lower() in self.keys:
+                continue
+            choice = chosen(word, options, query)
+            if choice is not None:
+                self.told = len(self.play.heard)
+                self.play.answer(choice, self.me)
+                return
+            self.print(self.say("play", "not_understood").format(word=repr(word), last=len(options)))
+
+    def finish(self) -> None:
+        """How it ended."""
+        view = self.title.view(self.play.g, self.me)
+        face = self.board()
+        tell_story(self.console, face, self.heard(self.told), self.me)
+        self.console.print(face.draw(view, {}))
+        tell_ending(self.console, face, self.title, self.play.g, view, self.words, self.say)
+        if self.file is not None and self.save(self.file):
+            self.print(
+                self.say("play", "whole").format(command=shlex.join(["backroom", "replay", str(self.file)]))
+            )
+        if not self.resumed:
+            self.print(self.say("play", "seed").format(seed=self.seed))
+
+    # -- what the person sees ----------------------------------------------------------------
+
+    def print(self, words: str) -> None:
+        """Words of ours between those of the game; a command in them stays in one piece."""
+        self.console.print(words, style="italic", soft_wrap=True)
+
+    def board(self) -> Board:
+        """The table as it fits the screen now."""
+        names = [self.say("you") if who == HUMAN else who for who in self.play.record.who]
+        ascii_only = self.console.options.ascii_only
+        return board(self.title, self.lang, self.say, names, self.console.width, ascii_only)
+
+    def heard(self, start: int) -> list[Happening]:
+        """All that happened from this answer on."""
+        return list(chain.from_iterable(self.play.heard[start:]))
+
+    def show(self, view: View, query: Query, options: tuple[int, ...]) -> None:
+        """What happened since the last answer, the table, the hand, the question and its choices.
+
+        A long list stands above the table, where the same numbers are marked: the table stays in sight.
+        """
+        face = self.board()
+        marks, choices = face.marks(view, query), self.choices(face, view, query, options)
+        above = bool(marks) and choices.row_count > SHORT
+        if self.console.is_terminal:
+            self.console.clear()
+        self.welcome(face)
+        small = self.console.is_terminal and self.console.height < TALL
+        tell_story(self.console, face, self.heard(self.told), self.me, brief=small)
+        if above:
+            self.console.print(choices)
+        self.console.print(face.draw(view, marks))
+        self.console.print(self.say("play", "hand").format(cards=face.hand(view)))
+        self.console.print(Text(self.words.ask(query), style="bold"))
+        if not above:
+            self.console.print(choices)
+
+    def welcome(self, face: Board) -> None:
+        """At the first question: who plays whom, and what can be typed."""
+        if not self.welcomed:
+            player, bots = face.player_name(self.me), sorted(set(self.play.record.who) - {HUMAN})
+            words = {"game": self.words("title"), "player": player, "bots": ", ".join(bots)}
+            self.print(self.say("play", "welcome").format(**words))
+            self.print(self.say("play", "keys"))
+        self.welcomed = True
+
+    def choices(self, face: Board, view: View, query: Query, options: tuple[int, ...]) -> Table:
+        """The numbered choices, in as many columns as fit."""
+        numbered = {choice: number for number, choice in enumerate(options, 1)}
+        entries = [
+            [
+                Text.assemble((f"{numbered[choice]:>2}", "bold"), " ", face.option(view, query, choice))
+                for choice in group
+            ]
+            for group in face.groups(query, options)
+        ]
+        return in_rows(entries if len(entries) > 1 else spread(entries[0], self.console.width))
+
+    def ask(self, prompt: str) -> str:
+        """One line of input; where it does not come from a keyboard it is shown all the same."""
+        word = self.console.input(Text(prompt, style="bold")).strip()
+        if not sys.stdin.isatty():
+            self.console.print(word)
+        return word
+
+    # -- keys; each says whether the question is to be put anew ------------------------------
+
+    def explain(self, _: str) -> bool:
+        """The question in a sentence or two, and the rule behind it."""
+        query = self.title.book.queries[self.play.g.query]
+        self.console.print(self.words.help(query))
+        rule = self.say("play", "rule").format(id=query.rule, text=sentence(self.title.name, query.rule))
+        self.console.print(rule, style="dim")
+        self.print(self.say("play", "keys"))
+        return False
+
+    def undo(self, _: str) -> bool:
+        """Take back one's own last answer, or say why not."""
+        why = self.play.why_not_undo(self.me)
+        if why:
+            self.print(self.say("undo", why))
+            return False
+        self.play.undo(self.me)
+        self.told = min(self.told, len(self.play.heard) - 1)
+        return True
+
+    def log(self, _: str) -> bool:
+        """Everything that happened so far."""
+        tell_story(self.console, self.board(), self.heard(0), self.me)
+        return False
+
+    def cards(self, _: str) -> bool:
+        """All cards of the game, and what the letters on the table mean."""
+        grid = Table.grid(padding=(0, 2))
+        for card in self.words.tables["card"].values():
+            grid.add_row(Text(card["name"], style="bold"), Text(card["text"]))
+        self.console.print(grid)
+        legend = [Text(f"{sign} = {meaning}", style="dim") for sign, meaning in self.board().legend()]
+        self.console.print(in_rows(spread(legend, self.console.width)))
+        return False
+
+    def leave(self, _: str) -> bool:
+        """Go, after an offer to save what is not saved yet."""
+        if self.unsaved():
+            answer = self.ask(self.say("play", "leave"))
+            if answer[:1].lower() != self.say("no"):
+                self.keep("")
+        raise Leave
+
+    # -- files -------------------------------------------------------------------------------
+
+    def save_as(self, name: str) -> bool:
+        """Save, under a name of the person's choice or a free one."""
+        path = Path(name) if name else self.file or self.free_name()
+        if path != self.file and path.exists():
+            self.print(self.say("play", "exists").format(path=path))
+        elif self.save(path):
+            self.print(self.say("play", "saved").format(command=self.resume_command()))
+        return False
+
+    def save(self, path: Path) -> bool:
+        """Write the game to a file; an older file stays whole until the new one is."""
+        draft = path.with_name(path.name + ".part")
+        try:
+            draft.write_bytes(self.play.save())
+            draft.replace(path)
+        except OSError as error:
+            self.print(self.say("play", "unwritable").format(path=path, reason=error.strerror))
+            return False
+        self.file, self.saved = path, len(self.play.record.steps)
+        return True
+
+    def unsaved(self) -> bool:
+        """Would answers of the person be lost?"""
+        answered = any(step.seat == self.me for step in self.play.record.steps)
+        return answered and self.saved != len(self.play.record.steps)
+
+    def keep(self, reason: str) -> None:
+        """Save what is not saved yet, and say how to go on."""
+        self.console.print()
+        if reason:
+            self.print(reason)
+        if self.unsaved() and not self.save(self.file or self.free_name()):
+            return
+        if self.file is not None:
+            self.print(self.say("play", "saved").format(command=self.resume_command()))
+
+    def free_name(self) -> Path:
+        """The first name for a save that is not taken."""
+        return next(path for n in count(1) if not (path := Path(f"{self.title.name}-{n}.json")).exists())
+
+    def resume_command(self) -> str:
+        """What to type to go on."""
+        words = ["backroom", "play", self.title.name, "--resume", str(self.file)]
+        return shlex.join([*words, *(["--lang", self.lang] if self.lang != "en" else [])])
+
+
+def chosen(word: str, options: tuple[int, ...], query: Query) -> int | None:
+    """The choice with this number, or the answer in the words of a saved game (a seat as @12)."""
+    if word.isdecimal():
+        return options[int(word) - 1] if 1 <= int(word) <= len(options) else None
+    try:
+        choice = query.noun.read(word.removeprefix("@"))
+    except BackroomError:
+        return None
+    return choice if choice in options else None
+
+
+def spread(entries: list[Text], width: int) -> list[list[Text]]:
+    """A long list in columns, a short one in one."""
+    widest = max(len(entry) for entry in entries) + GAP
+    columns = 1 if len(entries) <= 4 else max(1, min((width + GAP) // widest, 4))
+    height = -(-len(entries) // columns)
+    return [entries[start : start + height] for start in range(0, len(entries), height)]
+
+
+def in_rows(columns: list[list[Text]]) -> Table:
+    """Columns side by side."""
+    grid = Table.grid(padding=(0, GAP))
+    for row in zip_longest(*columns, fillvalue=Text()):
+        grid.add_row(*row)
+    return grid

@@ -1,0 +1,44 @@
+"""What playing and replaying both print: what happened, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from backroom.cli.boards import Board
+from backroom.engine.flow import Happening, Seat
+from backroom.engine.title import Title, View, hears
+from backroom.engine.words import Words
+
+
+def tell_story(
+    console: Console, board: Board, happenings: list[Happening], me: Seat, brief: bool = False
+) -> None:
+    """What this seat may know of what happened, a paragraph a turn."""
+    told = board.story([happening for happening in happenings if hears(happening, me)], brief)
+    grid = Table.grid(padding=(0, 1))
+    for mark, paragraph in told:
+        grid.add_row(mark, Text(paragraph))
+    if told:
+        console.print(grid)
+
+
+def tell_ending(
+    console: Console, board: Board, title: Title[Any], g: Any, view: View, words: Words, say: Words
+) -> None:
+    """The ranking with its tie-breaks, and who has won."""
+    outcome = title.outcome(g)
+    console.print(say("end", "title").format(reason=words("noun", "end", outcome.reason)), style="bold")
+    standings = board.standings(view, outcome)
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for column in ("place", "player", "result", "remark"):
+        table.add_column(say("end", column), justify="right" if column in {"place", "result"} else "left")
+    for place, player, result, remark in standings:
+        table.add_row(f"{place}.", player, result, remark)
+    console.print(table)
+    winners = [player for place, player, _, _ in standings if place == 1] if outcome.winners else []
+    key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
+    console.print(say("end", key).format(players=", ".join(winners)), style="bold")

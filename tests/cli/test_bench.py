@@ -1,0 +1,55 @@
+"""Measurements: their shape, and the arithmetic of the ratios. How fast we are is not for a test to say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import backroom as package
+from backroom.bench import Figures
+from backroom.bench.peers import Figures as PeerFigures
+from backroom.bench.results import own_rows, peer_rows
+from tests.cli.terminal import backroom
+
+QUICK = ["bench", "--seconds", "0.01"]
+SLOW = Figures(decisions_per_s=1000.0, copy_us=6.0, view_us=10.0, imagine_us=20.0)
+FAST = Figures(decisions_per_s=4000.0, copy_us=2.0, view_us=10.0, imagine_us=5.0)
+
+
+def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path: Path):
+    page = tmp_path / "results.md"
+    result = backroom(*QUICK, "--json", "--save", str(page))
+    report = json.loads(result.stdout)
+    assert (list(report), report["peers"]) == (["games", "peers"], {})
+    builds = report["games"]["reckoning"]
+    assert "interpreted" in builds
+    assert package.compiled() <= ("compiled" in builds)
+    for figures in builds.values():
+        assert list(figures) == ["decisions_per_s", "copy_us", "view_us", "imagine_us"]
+        assert all(figure > 0 for figure in figures.values())
+    assert "| µs per copy |" in page.read_text("utf-8")
+    assert f"backroom {package.__version__}" in page.read_text("utf-8")
+
+
+def test_people_get_a_table_with_both_builds():
+    lines = backroom(*QUICK).stdout.splitlines()
+    assert lines[0] == "reckoning"
+    assert lines[1].split() == ["interpreted", "compiled"]
+    assert lines[2].startswith("decisions per second, random play ")
+
+
+def test_a_build_that_is_not_there_says_so():
+    assert own_rows({"interpreted": SLOW})[1] == ["µs per copy", "6", "not compiled"]
+    assert own_rows({"interpreted": SLOW, "compiled": FAST})[1] == ["µs per copy", "6", "2"]
+
+
+def test_ratios_hold_our_fastest_build_against_the_peer():
+    peers: dict[str, PeerFigures] = {"hearts": {"decisions_per_s": 2000.0, "copy_us": 60.0, "version": "1.6"}}
+    row = peer_rows({"interpreted": SLOW, "compiled": FAST}, peers)[0]
+    assert row == ["hearts 1.6", "2,000", "60", "2 x", "30 x"]
+    assert peer_rows({"interpreted": SLOW}, peers)[0][3:] == ["0.5 x", "10 x"]
+
+
+def test_a_peer_that_could_not_be_measured_says_why():
+    row = peer_rows({"interpreted": SLOW}, {"uno": {"error": "no network"}})[0]
+    assert row == ["uno", "not measured: no network", "", "", ""]
