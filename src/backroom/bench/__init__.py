@@ -45,15 +45,9 @@ class Measured(msgspec.Struct, frozen=True):
 # -- one game ------------------------------------------------------------------------------------
 
 
-def new_game(title: Title[Any], draw: Draw) -> Any:
-    """A game with default options, for four where it can be."""
-    seats = SEATS if SEATS in title.seats else title.seats[-1]
-    return title.start(title.options({"players": seats}), Dice(int(draw() * SEEDS)))
-
-
-def play(title: Title[Any], draw: Draw) -> int:
-    """Random play of one game, option lists included; how many decisions it took."""
-    g = new_game(title, draw)
+def play(title: Title[Any], setup: Any, draw: Draw) -> int:
+    """Random play of one game, dealing and option lists included; how many decisions it took."""
+    g = title.start(setup, Dice(int(draw() * SEEDS)))
     options_of, apply = title.book.options, title.book.apply
     decisions = 0
     while g.seat != NOBODY:
@@ -63,9 +57,9 @@ def play(title: Title[Any], draw: Draw) -> int:
     return decisions
 
 
-def midgame(title: Title[Any], draw: Draw) -> Any:
+def midgame(title: Title[Any], setup: Any, draw: Draw) -> Any:
     """The position after half the decisions of a random game."""
-    g = new_game(title, draw)
+    g = title.start(setup, Dice(int(draw() * SEEDS)))
     trail = []
     while g.seat != NOBODY:
         trail.append(title.copy(g))
@@ -75,12 +69,13 @@ def midgame(title: Title[Any], draw: Draw) -> Any:
 
 
 def figures(title: Title[Any], seconds: float) -> Figures:
-    """The figures of a game, each measured for so many seconds."""
+    """The figures of a game with default options, for four if it can be, each taken for so many seconds."""
     draw = Random(SEED).random
-    games = [midgame(title, draw) for _ in range(POSITIONS)]
+    setup = title.options({"players": SEATS if SEATS in title.seats else title.seats[-1]})
+    games = [midgame(title, setup, draw) for _ in range(POSITIONS)]
     dice = Dice(SEED)
     return Figures(
-        decisions_per_s=per_second(partial(play, title), seconds),
+        decisions_per_s=per_second(partial(play, title, setup), seconds),
         copy_us=copy_us([partial(title.copy, g) for g in games], seconds),
         view_us=copy_us([partial(title.view, g, g.seat) for g in games], seconds),
         imagine_us=copy_us([partial(title.imagine, g, g.seat, dice) for g in games], seconds),

@@ -11,6 +11,7 @@ from msgspec import Struct
 import backroom
 from backroom.bench import Figures
 from backroom.bench.peers import Figures as PeerFigures
+from backroom.bench.peers.stopwatch import ROUNDS
 
 Row = list[str]
 OURS = {
@@ -20,6 +21,7 @@ OURS = {
     "imagine_us": "µs per imagined world",
 }
 BUILDS = ("interpreted", "compiled")
+PEER_HEAD = ["peer", "version", "decisions/s", "µs/copy", "we play", "we copy"]
 
 
 class Results(Struct, frozen=True):
@@ -44,27 +46,18 @@ def own_rows(builds: dict[str, Figures]) -> list[Row]:
 
 
 def peer_rows(builds: dict[str, Figures], peers: dict[str, PeerFigures]) -> list[Row]:
-    """Our peers beside the fastest build of a game: their figures, and how many times faster we are."""
+    """Our peers beside the fastest build of a game."""
     ours = builds.get("compiled", builds["interpreted"])
-    rows = []
-    for name, theirs in peers.items():
-        if "error" in theirs:
-            rows.append([name, f"not measured: {theirs['error']}", "", "", ""])
-            continue
-        speed, copy = float(theirs["decisions_per_s"] or 0), float(theirs["copy_us"] or 0)
-        rows.append(
-            [
-                f"{name} {theirs.get('version', '')}".strip(),
-                number(speed),
-                number(copy),
-                times(ours.decisions_per_s, speed),
-                times(copy, ours.copy_us),
-            ]
-        )
-    return rows
+    return [peer_row(ours, name, theirs) for name, theirs in peers.items()]
 
 
-PEER_HEAD = ["peer", "decisions per second", "µs per copy", "we decide", "we copy"]
+def peer_row(ours: Figures, name: str, theirs: PeerFigures) -> Row:
+    """A peer: its figures, and how many times faster we are; or why it has none."""
+    if "error" in theirs:
+        return [name, f"not measured: {theirs['error']}", "", "", "", ""]
+    speed, copy = float(theirs["decisions_per_s"] or 0), float(theirs["copy_us"] or 0)
+    ratios = [times(ours.decisions_per_s, speed), times(copy, ours.copy_us)]
+    return [name, str(theirs.get("version", "")), number(speed), number(copy), *ratios]
 
 
 def number(value: float) -> str:
@@ -74,7 +67,7 @@ def number(value: float) -> str:
 
 def times(more: float, less: float) -> str:
     """How many times faster."""
-    return f"{more / less:.3g} x" if less else "-"
+    return f"{number(more / less)} x" if less else "-"
 
 
 def machine() -> str:
@@ -94,8 +87,9 @@ def markdown(results: Results, seconds: float) -> str:
     lines = [
         "# Speed",
         "",
-        f"Measured by `backroom bench`, one core, best of five rounds within {seconds:g} s for each figure.",
-        "Four players, default options, option lists included; a peer runs in an environment of its own.",
+        f"Measured by `backroom bench` on one core: the best of {ROUNDS} rounds of {seconds / ROUNDS:g} s.",
+        "Random play of four with default options, option lists included. Peers are measured in the same",
+        "run, in environments of their own; how many times faster we are is said of our fastest build.",
         "",
         f"- machine: {machine()}",
         f"- {platform.python_implementation()} {platform.python_version()}, backroom {backroom.__version__}",

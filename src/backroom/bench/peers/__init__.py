@@ -29,7 +29,12 @@ PEERS: Mapping[str, Peer] = {
     "open_spiel": Peer(
         "open_spiel.txt",
         "open_spiel_runner.py",
-        ("open_spiel:hearts", "open_spiel:sheriff", "open_spiel:negotiation"),
+        (
+            "open_spiel:hearts",
+            "open_spiel:hearts, shortest loop",
+            "open_spiel:sheriff",
+            "open_spiel:negotiation",
+        ),
     ),
     "catanatron": Peer("catanatron.txt", "catanatron_runner.py", ("catanatron",)),
     "rlcard": Peer("rlcard.txt", "rlcard_runner.py", ("rlcard:uno",)),
