@@ -153,3 +153,11 @@ def test_a_brief_story_leaves_out_what_can_be_seen():
     out = "Red has no gangsters left and is out"
     assert story(g, brief=False) == [(" ", f"Yellow plays Knife; {knife}; {out}.")]
     assert story(g, brief=True) == [(" ", f"{knife}; {out}.")]
+
+
+def test_a_plain_seat_at_the_end_does_not_dim_the_player_beside_it():
+    drawn = board(4).draw(view(deal(4), 0), {})
+    row = next(line for line in drawn.split("\n") if "- " in line.plain or "-│" in line.plain)
+    at = row.plain.index("Yellow")
+    styles = [str(row.style), *[str(span.style) for span in row.spans if span.start <= at < span.end]]
+    assert not any("dim" in style for style in styles)

@@ -96,16 +96,20 @@ class Session:
         while True:
             word = self.ask(self.say("play", "prompt").format(last=len(options)))
             key, _, rest = word.partition(" ")
-            if not word or (key.lower() in self.keys and self.keys[key.lower()](rest.strip())):
+            press = self.keys.get(key.lower())
+            done = press(rest.strip()) if press else not word or self.answer(word, options, query)
+            if done:
                 return
-            if key.lower() in self.keys:
-                continue
-            choice = chosen(word, options, query)
-            if choice is not None:
-                self.told = len(self.play.heard)
-                self.play.answer(choice, self.me)
-                return
+
+    def answer(self, word: str, options: tuple[int, ...], query: Query) -> bool:
+        """Take the choice that a word stands for, if it stands for one."""
+        choice = chosen(word, options, query)
+        if choice is None:
             self.print(self.say("play", "not_understood").format(word=repr(word), last=len(options)))
+            return False
+        self.told = len(self.play.heard)
+        self.play.answer(choice, self.me)
+        return True
 
     def finish(self) -> None:
         """How it ended."""
@@ -281,7 +285,7 @@ class Session:
 def chosen(word: str, options: tuple[int, ...], query: Query) -> int | None:
     """The choice with this number, or the answer in the words of a saved game (a seat as @12)."""
     if word.isdecimal():
-        return options[int(word) - 1] if 1 <= int(word) <= len(options) else None
+        return {str(number): choice for number, choice in enumerate(options, 1)}.get(word)
     try:
         choice = query.noun.read(word.removeprefix("@"))
     except BackroomError:

@@ -65,7 +65,8 @@ class ReckoningBoard:
         rows = [margin + row for row in self.chairs(view, marks, TOP)]
         rows.append(margin[:-1] + self.edge(self.lines[:3], self.treasury(view)))
         wall = Text(self.lines[3], style="dim")
-        rows += [west + wall + middle + wall + " " + east for west, middle, east in zip(left, table, right)]
+        for west, middle, east in zip(left, table, right):
+            rows.append(Text.assemble(west, wall, middle, wall, " ", east))
         rows.append(margin[:-1] + self.edge(self.lines[4] + self.lines[1] + self.lines[5], ""))
         rows += [margin + row for row in reversed(self.chairs(view, marks, BOTTOM))]
         for row in rows:
