@@ -50,7 +50,6 @@ def complaint(*args: str) -> str:
         ("play reckoning --option first_placer=me", "option first_placer: 'me' is not random or a number"),
         ("play reckoning --option stall_limit=3", "stall_limit: 3 is neither 0 nor at least 12 (R2.1)"),
         ("play reckoning --option deck_data=no.json", "no.json: No such file or directory"),
-        ("simulate reckoning --seats 4", "Missing option '--games'."),
         ("replay no.json", "no.json: No such file or directory"),
         ("rules poker", "there are no rules for 'poker', only for "),
         ("rules reckoning R99.9", "reckoning has no rule and no card 'R99.9'"),

@@ -69,3 +69,10 @@ def test_people_get_a_table(seats: int):
         [str(seat), "random"] for seat in range(1, seats + 1)
     ]
     assert "decisions per second" in lines[-1]
+
+
+def test_without_options_greedy_bots_play_a_hundred_games_of_four():
+    result = backroom("simulate", "reckoning", "--json")
+    report = json.loads(result.stdout)
+    named = simulate("--bot", "greedy", games=100, seed=0)
+    assert {**report, "decisions_per_s": 0} == {**named, "decisions_per_s": 0}

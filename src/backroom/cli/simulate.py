@@ -48,12 +48,18 @@ class Result(msgspec.Struct, frozen=True):
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, required=True, help="Players at the table.")
-@click.option("--games", type=click.IntRange(min=1), required=True, help="How many games.")
+@click.option("--seats", type=int, default=4, show_default=True, help="Players at the table.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option(
-    "--bot", "bots", metavar="NAME", multiple=True, required=True, help="Who plays; or once for every seat."
+    "--bot",
+    "bots",
+    metavar="NAME",
+    multiple=True,
+    default=("greedy",),
+    show_default=True,
+    help="Who plays; or once for every seat.",
 )
-@click.option("--seed", type=int, required=True, help="The same seed gives the same games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @house_rules
