@@ -136,6 +136,7 @@ def test_whoever_imagines_a_world_lets_the_others_bid_again():
     g = play(bidding("offer crew-1", players=3), "5", "2")
     assert waiting(TITLE.imagine(g, 1, Dice(0))) == (0, 2)
     assert waiting(TITLE.imagine(g, 2, Dice(0))) == (0, 1, 2)
+    assert asked(TITLE.imagine(g, 2, Dice(0))) == (0, "bids")
     assert g.replies == (5, 2, -1)
 
 

@@ -54,11 +54,6 @@ def gangsters(g: Game) -> Counter[tuple[Seat, int]]:
     return Counter([*seated, *[(who // WHO, who % ASLEEP) for who in g.waiting]])
 
 
-def sleepers(g: Game) -> int:
-    """How many sleep, on seats or waiting."""
-    return count(g.asleep) + sum(who % WHO >= ASLEEP for who in g.waiting)
-
-
 def size(house: House) -> int:
     """How many gangsters the game begins with."""
     return house.players * sum(house.gang)
@@ -151,11 +146,12 @@ def a_seat_holds_one_of_each(_: Game, g: Game) -> None:
 
 
 def every_sleeper_has_a_token(_: Game, g: Game) -> None:
-    """R11.11: supply and sleepers are the eighteen tokens, and only gangsters sleep."""
-    tokens = view(g, NOBODY).tokens
-    assert tokens >= 0
-    assert tokens + sleepers(g) == TOKENS
-    assert g.asleep & ~g.occupied() == 0
+    """R11.11: the supply and those who sleep, on seats or waiting, are the eighteen tokens."""
+    seen = view(g, NOBODY)
+    seated = sum(who is not None and who.asleep for who in seen.seats)
+    waiting = sum(who >= ASLEEP for gang in seen.waiting for who in gang)
+    assert seen.tokens >= 0
+    assert seen.tokens + seated + waiting == TOKENS
 
 
 def who_had_the_turn_is_awake(before: Game, g: Game) -> None:

@@ -34,7 +34,7 @@ from backroom.engine.laws import (
     views_reveal_nothing,
 )
 from backroom.engine.rulebook import Rulebook, waiting
-from backroom.engine.title import Outcome
+from backroom.engine.title import Outcome, Title
 from backroom.games.reckoning import position
 from backroom.games.reckoning.cards import STAB
 from backroom.games.reckoning.nouns import MOVE
@@ -150,8 +150,10 @@ def options_in_disorder() -> Faulty:
 
 @caught_by(options_are_honest, "offers nothing")
 def a_question_without_an_answer() -> Faulty:
-    honest = heist.book.menus[heist.REACTION.number]
-    with swapped(heist.book.menus, heist.REACTION.number, lambda g, me, arg: honest(g, me, arg)[1:]):
+    honest = heist.book.menus[heist.BIDS.number]  # the kernel itself looks at the first who is asked only
+    with swapped(
+        heist.book.menus, heist.BIDS.number, lambda g, me, arg: honest(g, me, arg) if me == 0 else []
+    ):
         yield HEIST
 
 
@@ -587,6 +589,21 @@ def a_secret_on_the_stack() -> Faulty:
 
     with swapped(heist.book.bodies, heist.windfall.number, windfall):
         yield HEIST
+
+
+class Dreamer(Title[heist.Game], frozen=True, kw_only=True):
+    """A game whose imagined worlds roll the dice of the real one."""
+
+    def imagine(self, g: heist.Game, me: Seat, chance: Chance) -> heist.Game:
+        world = super().imagine(g, me, chance)
+        world.source = g.source
+        return world
+
+
+@caught_by(imagined_worlds_can_be_played, "more chance outcomes than were written down")
+def a_world_that_rolls_the_real_dice() -> Faulty:
+    fields = {name: getattr(heist.TITLE, name) for name in Title.__struct_fields__}
+    yield replace(HEIST, title=Dreamer(**fields))
 
 
 # -- fields --------------------------------------------------------------------------------------

@@ -151,8 +151,8 @@ def test_no_observation_depends_on_what_is_hidden(law: Law):
 @pytest.mark.rule("R11.23")
 def test_same_options_seed_and_answers_give_the_same_game():
     for seed in range(20):
-        once = [TITLE.key(g) for g, _, _ in walk(RECKONING, seed)]
-        again = [TITLE.key(g) for g, _, _ in walk(RECKONING, seed)]
+        once = [TITLE.key(g) for g, _ in walk(RECKONING, seed)]
+        again = [TITLE.key(g) for g, _ in walk(RECKONING, seed)]
         assert once == again
 
 
@@ -210,7 +210,12 @@ IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position c
     ("a Move is removed", r11.only_raids_are_removed, SOUND, position(removed=[MOVE])),
     ("four cards before step 3", r11.hands_are_full, SOUND, position(hands=[HANDS[0][1:], *HANDS[1:]])),
     ("four cards on another's turn", r11.hands_are_full, SOUND, position(hands=[*HANDS[:2], HANDS[2][1:]])),
-    ("two cards in step 3", r11.hands_are_full, SOUND, position(hands=[[MOVE] * 2] * 3, stack=[refill(0)])),
+    (
+        "two cards in step 3",
+        r11.hands_are_full,
+        SOUND,
+        position(hands=[[MOVE] * 2, *HANDS[1:]], stack=[refill(0)]),
+    ),
     ("cards of who is out", r11.hands_are_full, SOUND, position(out=[0, 3, 0])),
     ("no draw pile", r11.the_pile_is_never_empty, SOUND, position(pile=[])),
     ("new money", r11.no_money_is_lost, SOUND, position(money=[11, 5, 5])),
@@ -229,7 +234,7 @@ IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position c
     ("of no type", r11.a_seat_holds_one_of_each, SOUND, position(types=[0, *SOUND.types[1:]])),
     ("on another seat", r11.a_seat_holds_one_of_each, SOUND, position(gangs=[YELLOW, RED, mask([8, 30])])),
     ("two cakes on one seat", r11.a_seat_holds_one_of_each, SOUND, position(cakes=[0, 5, 5])),
-    ("nobody sleeps", r11.every_sleeper_has_a_token, SOUND, position(asleep=1 << 30)),
+    ("nobody there to sleep", r11.every_sleeper_has_a_token, SOUND, position(asleep=1 << 30)),
     ("too many sleepers", r11.every_sleeper_has_a_token, SOUND, position(waiting=[ASLEEP] * 18)),
     ("asleep after step 4", r11.who_had_the_turn_is_awake, position(turns=8), position(asleep=1 << 1)),
     ("asleep without a drink", r11.only_drinkers_fall_asleep, SOUND, position(asleep=1 << 24)),
@@ -242,7 +247,12 @@ IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position c
     ("in play without gangsters", r11.who_is_out_has_nobody, SOUND, position(gangs=[YELLOW, RED, 0])),
     ("back in play", r11.who_is_out_has_nobody, position(out=[0, 0, 3]), SOUND),
     ("nothing to answer", r11.whoever_is_asked_has_an_option, SOUND, position(hands=[[], [], []])),
-    ("too many turns", r11.something_happens_in_time, SOUND, position(turns=9060, stirred=9059)),
+    (
+        "too many turns",
+        r11.something_happens_in_time,
+        position(stirred=9059),
+        position(turns=9060, stirred=9059),
+    ),
     ("too many quiet turns", r11.something_happens_in_time, SOUND, position(turns=69)),
     ("stirred by nothing", r11.something_happens_in_time, position(stirred=7), SOUND),
 ]

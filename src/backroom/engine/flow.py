@@ -131,7 +131,7 @@ class Flow:
         self.ear: list[Happening] | None = None  # a port, not state: who listens to events, if anybody
 
     def copy_flow(self, twin: Flow) -> None:
-        """Make `twin` stand at the same point of the rules; ports and all derived things included."""
+        """Make `twin` stand at the same point of the rules. Its ports are its own."""
         twin.stack = self.stack[:]
         twin.asked = self.asked
         twin.replies = self.replies

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from backroom.engine import notation
-from backroom.engine.chance import Dice
+from backroom.engine.chance import Dice, Script
 from backroom.engine.errors import IllegalChoice, InvalidChoice
 from backroom.engine.flow import NO_REPLY, NOBODY, Flow, Happening, Seat
 from backroom.engine.replay import Play, read_record, replay
@@ -85,12 +85,12 @@ def questions(member: Member[G], g: G) -> Iterator[None]:
     raise LawBroken(f"more than {bound} questions")
 
 
-def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any, Dice]]:
+def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any]]:
     """A random game, stopping at every question; the caller may look, and answers are chosen for it."""
     dice = Dice(seed)
     g, setup = begin(member, dice)
     for _ in questions(member, g):
-        yield g, setup, dice
+        yield g, setup
         member.title.book.apply(g, *choose(member, g, dice))
 
 
@@ -102,7 +102,7 @@ def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tup
     aside = Dice(seed, ASIDE)
     every = 1 << aside(6)
     first = aside(every)
-    for number, (g, setup, _) in enumerate(walk(member, seed)):
+    for number, (g, setup) in enumerate(walk(member, seed)):
         if number % every == first:
             yield g, setup, aside
         if number > visits * every:
@@ -198,7 +198,7 @@ def copies_are_independent(member: Member[G], seed: int) -> None:
     title = member.title
     old: list[tuple[G, tuple[object, ...]]] = []
     aside = Dice(seed, ASIDE)
-    for g, _, _ in walk(member, seed):
+    for g, _ in walk(member, seed):
         before = title.key(g)
         twin, lively = title.copy(g), title.copy(g)
         require(title.key(twin) == before and hash(title.key(twin)) == hash(before), "a copy differs")
@@ -320,11 +320,13 @@ def answer_both(member: Member[G], real: G, world: G, dice: Dice) -> bool:
     book = member.title.book
     _, seat = choose(member, real, dice)
     both = [choice for choice in book.options(real, seat) if choice in book.options(world, seat)]
-    choice = both[dice(len(both))] if both else NO_REPLY
-    for g in (real, world) if both else ():
+    if not both:
+        return False
+    choice = both[dice(len(both))]
+    for g in (real, world):
         g.ear = []
         book.apply(g, choice, seat)
-    return bool(both)
+    return True
 
 
 def heard(g: Flow, me: Seat) -> list[Happening]:
@@ -387,8 +389,10 @@ def imagined_worlds_can_be_played(member: Member[G], seed: int) -> None:
     """Hidden cards dealt anew under a half-finished decision break nothing: play goes on to the end."""
     title = member.title
     for g, setup, dice in now_and_then(member, seed, visits=4):
+        real = title.copy(g)
+        real.source = Script([])  # nothing imagined may touch the chance of the real game
         for me in seats(setup):
-            world = title.imagine(g, me, dice)
+            world = title.imagine(real, me, dice)
             for invariant in member.invariants:
                 invariant(g, world)
             for _ in questions(member, world):

@@ -88,13 +88,11 @@ class Rulebook(Generic[G]):
 
     def _answer_for_who_has_no_choice(self, g: G) -> None:
         """A question with one option is not asked, unless skipping it would tell something hidden."""
-        if len(g.asked) > 1 or (g.masked and self.queries[g.query].masked):
-            return
         options = self.options(g)
-        if len(options) == 1:
-            self._resume(g, (options[0],))
-        elif not options:
+        if not options:
             raise RulesBroken(f"{self.queries[g.query].name} offers seat {g.seat} nothing")
+        if len(options) == 1 and len(g.asked) == 1 and not (g.masked and self.queries[g.query].masked):
+            self._resume(g, (options[0],))
 
     def _resume(self, g: G, replies: Picked) -> None:
         """The rule that asked is next, with the replies at hand."""
