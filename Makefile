@@ -12,15 +12,18 @@ SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/laws)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench lock clean FORCE
+.PHONY: help play terminal test check format bench lock clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-play: .venv/package ## a game of Reckoning in the terminal (ARGS="--seats 4 --lang fr")
+play: .venv/package ## open the tables in the browser (ARGS="--port 9000 --no-open")
+	@$(BIN)/backroom serve $(ARGS)
+
+terminal: .venv/package ## a game of Reckoning in the terminal (ARGS="--seats 4 --lang fr")
 	@$(BIN)/backroom play reckoning $(ARGS)
 
-test: .venv/dev .venv/package ## the whole suite interpreted, then kernel, rules and laws compiled
+test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then kernel, rules and laws compiled
 	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS)
 	@if $(BIN)/python -c 'import backroom, sys; sys.exit(not backroom.compiled())'; then \
 	  set -x; BACKROOM_EXPECT=compiled $(BIN)/pytest -n $(JOBS) -o pythonpath=. $(BOTH_BUILDS); \
@@ -45,7 +48,7 @@ lock: .venv/made ## write the lock files anew (ARGS=--upgrade: with the newest v
 	$(PIP) -qq install uv
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) - -o requirements/build.txt
-	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/core.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt --extra web -o requirements/core.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/core.txt --extra dev -o requirements/dev.txt
 
 clean: ## remove everything that make and the tools made
@@ -68,6 +71,9 @@ clean: ## remove everything that make and the tools made
 
 .venv/dev: requirements/dev.txt .venv/core
 	@$(PIP) -qq install --require-hashes -r requirements/dev.txt && touch $@
+
+.venv/system: tests/system.sh | .venv/made
+	@sh tests/system.sh && touch $@
 
 .venv/files: FORCE | .venv/made # changes when a file of the package comes or goes, and then drops old objects
 	@echo $(SOURCES) | cmp -s - $@ || { rm -rf build && echo $(SOURCES) >$@; }

@@ -15,6 +15,7 @@ from setuptools import Extension, find_packages, setup
 from setuptools.errors import CompileError, PlatformError
 
 COMPILED = ("src/backroom/engine", "src/backroom/games")
+DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
 STAYS_INTERPRETED = {
     "__init__.py": "re-exports names, nothing to gain",
 }
@@ -63,6 +64,6 @@ def extensions() -> list[Extension]:
 setup(
     packages=[*find_packages("src"), "backroom.rulebooks"],
     package_dir={"": "src", "backroom.rulebooks": "docs/rules"},
-    package_data={"": ["**/*.toml", "**/*.txt", "**/*.md", "py.typed"]},
+    package_data={"": [f"**/*.{kind}" for kind in DATA] + ["py.typed"]},
     ext_modules=extensions(),
 )

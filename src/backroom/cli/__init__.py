@@ -1,8 +1,9 @@
-"""The command line: play, simulate, replay, rules and bench. A complaint is one line, never a traceback."""
+"""The command line. A complaint is one line, never a traceback."""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Any, NoReturn
 
 import click
@@ -16,10 +17,31 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
+WITH_EXTRAS = {"serve": "web", "worker": "web", "loadtest": "dev", "screenshots": "dev"}
 
 
 class House(click.Group):
-    """Says what is wrong with the input in one line on standard error, and exits with 2."""
+    """Says what is wrong with the input in one line on standard error, and exits with 2.
+
+    Commands that need more than the core are loaded when they are called.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, also those of extras that may not be installed."""
+        return sorted([*super().list_commands(ctx), *WITH_EXTRAS])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        if cmd_name not in WITH_EXTRAS:
+            return super().get_command(ctx, cmd_name)
+        try:
+            found: click.Command = getattr(import_module(f"backroom.cli.{cmd_name}"), cmd_name)
+        except ModuleNotFoundError as error:
+            extra = WITH_EXTRAS[cmd_name]
+            raise BackroomError(
+                f"{cmd_name} needs {error.name}, which is not installed: pip install 'backroom[{extra}]'"
+            ) from None
+        return found
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command, and leave with its exit code."""
@@ -45,7 +67,7 @@ def complain(message: str) -> NoReturn:
 @click.version_option(backroom.__version__, prog_name="backroom")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Gangster board games against bots: play, simulate, look up the rules, measure."""
+    """Gangster board games, with people and bots: in the browser and in the terminal."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -1,0 +1,28 @@
+"""`backroom serve`: the tables in the browser, in one process, with nothing to configure."""
+
+from __future__ import annotations
+
+import os
+
+import click
+import msgspec
+
+from backroom.tables.settings import from_environment
+from backroom.web.server import serve as run
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="Port.")
+@click.option("--open/--no-open", "show", default=True, help="Open the browser.")
+@click.option("--workers", type=click.IntRange(min=0), help="Processes that think for bots.")
+@click.option("--limits/--no-limits", "limited", default=True, help="Slow down whoever asks too often.")
+def serve(host: str, port: int, show: bool, workers: int | None, limited: bool) -> None:
+    """Open the house: play in a browser, with people and bots.
+
+    Games are kept in a SQLite file, or where BACKROOM_DATABASE_URL says.
+    """
+    settings = from_environment(os.environ)
+    if workers is not None:
+        settings = msgspec.structs.replace(settings, workers=workers)
+    run(settings, host, port, show=show, limited=limited)

@@ -1,0 +1,48 @@
+"""`backroom worker`: thinks for the bots of a house, beside its servers or on another machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+
+import click
+
+from backroom.tables.database import Database
+from backroom.tables.dealer import Dealer
+from backroom.tables.desk import Desk
+from backroom.tables.hub import make_hub
+from backroom.tables.settings import Settings, from_environment
+from backroom.tables.sweep import Sweep
+from backroom.tables.workers import Workers
+
+
+@click.command()
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    default=os.cpu_count() or 1,
+    show_default="one per core",
+    help="How many bots may think at the same time.",
+)
+def worker(processes: int) -> None:
+    """Think for bots, and call the time, until stopped.
+
+    The house is found by the same settings as its server: BACKROOM_DATABASE_URL and BACKROOM_REDIS_URL.
+    """
+    asyncio.run(serve(from_environment(os.environ), processes))
+
+
+async def serve(settings: Settings, processes: int) -> None:
+    """Sweep until a signal says stop."""
+    database, hub, workers = Database(settings.database_url), make_hub(settings), Workers(processes)
+    loop = asyncio.get_running_loop()
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(stop, hub.close)
+    click.echo(f"thinking in {processes} processes; Ctrl-C ends it", err=True)
+    try:
+        await Sweep(Dealer(Desk(database, settings, time.time, hub.publish)), hub, workers).run()
+    finally:
+        workers.close()
+        database.close()

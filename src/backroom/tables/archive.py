@@ -1,0 +1,68 @@
+"""Tables that follow from games played before: saved games to be looked at, and rematches."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row
+
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.replay import Play, Step, fingerprint, read_record, replay
+from backroom.games import title
+from backroom.tables import ledger
+from backroom.tables.clock import Clock
+from backroom.tables.people import LONGEST_NAME, Person, Refused
+from backroom.tables.sitting import Seats
+
+MOST_STEPS = 10_000
+
+
+def read(text: bytes) -> Play[Any]:
+    """A saved game at its last position; what is damaged or of other rules is refused with the reason."""
+    try:
+        record = read_record(text)
+        if len(record.steps) <= MOST_STEPS:
+            return replay(title(record.game), record, secrets.randbelow)
+    except BackroomError as error:
+        raise Refused("bad-record", str(error)) from None
+    raise Refused("bad-record", f"{len(record.steps)} > {MOST_STEPS}")
+
+
+def lay_out(c: Connection, host: Person, play: Play[Any], now: float) -> str:
+    """A saved game on a table of its own, over from the start. Returns the code of the table."""
+    record = play.record
+    number, code = ledger.lay(c, host, ledger.Opening(record.game, record.setup, Clock(), listed=False), now)
+    steps = [Step(NOBODY, "", "", record.opening), *record.steps]
+    rows = [
+        ledger.log_row(number, seq, "answer" if seq > 1 else "open", step, now, None)
+        for seq, step in enumerate(steps, 1)
+    ]
+    rows[-1]["fingerprint"] = fingerprint(play.title, play.g)
+    ledger.append(c, rows)
+    over = play.g.seat == NOBODY
+    outcome = ledger.encode(play.title.outcome(play.g)) if over else None
+    ledger.change(c, number, status="over", seq=len(rows), outcome=outcome)
+    for seat in range(record.setup["players"]):
+        ledger.fill(c, number, seat, name=who_sat(play, seat))
+    return code
+
+
+def who_sat(play: Play[Any], seat: Seat) -> str:
+    """The name of a seat as the record gives it, fit to be shown."""
+    name = play.record.who[seat] if seat < len(play.record.who) else ""
+    return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
+
+
+def lay_again(c: Connection, person: Person, table: Row[Any], at: Seats, now: float) -> str:
+    """A table for a rematch: the same people and bots on the same seats. Returns its code."""
+    clock = msgspec.json.decode(table.clock, type=Clock)
+    opening = ledger.Opening(table.game, msgspec.json.decode(table.setup), clock, table.listed)
+    number, code = ledger.lay(c, person, opening, now)
+    for row in at.rows:
+        bot = row.bot if row.person_id is None else None
+        ledger.fill(c, number, row.seat, person_id=row.person_id, bot=bot, name=row.name)
+    ledger.change(c, table.id, rematch=code)
+    return code

@@ -1,0 +1,109 @@
+"""One unit of work is one transaction in one thread hop: the event loop never waits for the disk.
+
+SQLite gets exactly one thread, so that nothing ever finds the file locked by a neighbour in the same
+process; PostgreSQL gets a small pool.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from backroom.engine.errors import BackroomError
+
+T = TypeVar("T")
+
+POOL = 4
+MIGRATING = 20_260_101  # the number of our advisory lock
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
+
+
+class Database:
+    """A database of either kind, with all migrations applied."""
+
+    def __init__(self, url: str) -> None:
+        self.is_sqlite = url.startswith("sqlite")
+        try:
+            self.engine = _sqlite(url) if self.is_sqlite else _postgresql(url)
+            self.migrate()
+        except ArgumentError:
+            raise BackroomError("database: the address is not understood") from None
+        except (SQLAlchemyError, ModuleNotFoundError) as error:
+            shown = make_url(url).render_as_string(hide_password=True)
+            raise BackroomError(f"database {shown}: {str(error).splitlines()[0]}") from error
+        self.threads = ThreadPoolExecutor(1 if self.is_sqlite else POOL, "database")
+
+    def migrate(self) -> None:
+        """Bring the schema up to this release; of several processes that start at once, one does it."""
+        with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+            command.upgrade(migrations(connection), "head")
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """A transaction in this thread."""
+        with self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that only reads, all of it as of one moment; writers are not kept waiting."""
+        with self.engine.connect() as connection:
+            options = {"reading": True} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+            with connection.execution_options(**options).begin():
+                yield connection
+
+    async def hop(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do blocking work in a database thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, work, *arguments)
+
+    def close(self) -> None:
+        """Finish what runs and let go of the database."""
+        self.threads.shutdown()
+        self.engine.dispose()
+
+
+def migrations(connection: Connection) -> Config:
+    """What Alembic has to know."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(url, connect_args={"check_same_thread": False})
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _postgresql(url: str) -> Engine:
+    for scheme in ("postgresql://", "postgres://"):
+        if url.startswith(scheme):
+            url = "postgresql+psycopg://" + url.removeprefix(scheme)
+    return create_engine(url, pool_size=POOL, pool_pre_ping=True)
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say, see below
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """A reader that turns writer must not find the file taken: whoever may write says so at once."""
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

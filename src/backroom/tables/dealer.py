@@ -1,0 +1,238 @@
+"""The dealer: runs the games at the tables. Every public method is one transaction.
+
+A move is: rebuild the game from its log (cached), check the question and the answer, append the row with
+the next number. Moves at one table wait for each other, in other processes too; whoever comes second sees
+what the first has done. So any process can serve any table, and whatever was acknowledged is in the log.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, select, update
+from sqlalchemy.exc import IntegrityError
+
+from backroom.engine.errors import RulesBroken
+from backroom.engine.flow import NOBODY, Chance, Seat
+from backroom.engine.replay import replay
+from backroom.engine.rulebook import waiting
+from backroom.tables import ledger, motions
+from backroom.tables.desk import Desk
+from backroom.tables.live import Diverged, Live
+from backroom.tables.look import Errand, Eyes, Look, picture, row_of
+from backroom.tables.people import Person, Refused
+from backroom.tables.schema import tables
+from backroom.tables.shelf import OtherRules, Shelf
+from backroom.tables.sitting import Sitting, seats_of
+
+T = TypeVar("T")
+
+
+class Dealer:
+    """Runs all games of this house that somebody asks this process about."""
+
+    def __init__(self, desk: Desk, chance: Chance = secrets.randbelow) -> None:
+        self.desk = desk
+        self.shelf = Shelf(chance)
+
+    @contextmanager
+    def at(self, code: str) -> Iterator[Sitting]:
+        """Sit down at a table to do something there: all of it, or nothing."""
+        with self.shelf.lock(code), self.trouble(code):
+            with self.desk.table(code) as (c, table):
+                if table.status == "broken":
+                    raise Refused("broken", row_of(table.trouble))
+                live = self.shelf.take(c, table)
+                try:
+                    yield Sitting(c, table, live, self.desk.now(), self.desk.settings.bot_pace)
+                except Refused:  # before anything was changed
+                    self.shelf.put(table, live)
+                    raise
+            self.shelf.put(table, live)
+
+    @contextmanager
+    def trouble(self, code: str) -> Iterator[None]:
+        """A log that does not lead where it led is never papered over: the table stops and says why."""
+        try:
+            yield
+        except IntegrityError:
+            raise Refused("busy") from None
+        except OtherRules as error:
+            raise Refused("other-rules", str(error)) from None
+        except (Diverged, RulesBroken) as error:
+            self.report(code, str(error))
+            raise Refused("broken", row_of(str(error))) from error
+
+    def report(self, code: str, why: str) -> None:
+        """Stop a table that cannot go on. Its log stays as it is, for a person to look at."""
+        with self.desk.table(code) as (c, table):
+            ledger.change(c, table.id, status="broken", trouble=why, bot_at=None, deadline=None)
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def start(self, person: Person, code: str) -> None:
+        """The host starts the game once every seat is taken."""
+        with self.at(code) as at:
+            if at.table.host_id != person.id:
+                raise Refused("host-only")
+            at.must_be("open")
+            if len(at.seats.people()) + len(at.seats.bots()) < len(at.seats.rows):
+                raise Refused("seats-empty")
+            at.begin()
+
+    def answer(self, person: Person, code: str, seat: Seat, seq: int, word: str) -> None:
+        """A person answers the question that was put after row `seq`, in the words of the notation."""
+        with self.at(code) as at:
+            at.must_play(person, seat)
+            at.take(seat, seq, word)
+
+    def undo(self, person: Person, code: str, seat: Seat) -> None:
+        """Take back one's own last answer: freely if nobody can have learnt from it, else it is moved."""
+        with self.at(code) as at:
+            at.must_be("running")
+            at.must_play(person, seat)
+            steps = at.live.game.record.steps
+            mine = [number for number, step in enumerate(steps) if step.seat == seat]
+            if not mine:
+                raise Refused("nothing-to-undo")
+            if at.live.game.why_not_undo(seat) == "":
+                at.rewind(1)
+            else:
+                motions.second(at, person, motions.Motion("undo", mine[-1]))
+
+    def agree(self, person: Person, code: str, motion: str) -> None:
+        """Put a motion, or agree to one: pause, resume, stand-in-2 (a bot plays on for seat 2), undo-17."""
+        with self.at(code) as at:
+            motions.second(at, person, motions.read(motion))
+
+    def come_back(self, person: Person, code: str, seat: Seat) -> None:
+        """Whoever left takes their seat back from the bot."""
+        with self.at(code) as at:
+            motions.come_back(at, person, seat)
+
+    # -- bots and clocks: what the sweep does --------------------------------------------------------
+
+    def due(self, limit: int) -> list[Errand]:
+        """Lease the bot moves that are due. A lease that runs out is anybody's again."""
+        now = self.desk.now()
+        free = tables.c.lease_until <= now
+        ready = select(tables.c.id).where(tables.c.bot_at <= now, free, tables.c.status == "running")
+        with self.desk.database.read() as c:
+            ids = list(c.execute(ready.order_by(tables.c.bot_at).limit(limit)).scalars())
+        if not ids:
+            return []
+        lease = update(tables).where(tables.c.id.in_(ids), free)  # still free: somebody may have been quicker
+        with self.desk.database.begin() as c:
+            leased = lease.values(lease_until=now + self.desk.settings.lease).returning(tables.c.code)
+            codes = list(c.execute(leased).scalars())
+        errands = [self.examine(code, self._errand) for code in codes]
+        return [errand for errand in errands if errand is not None]
+
+    def _errand(self, c: Connection, table: Row[Any], live: Live | None) -> Errand | None:
+        """What a worker needs to think for a bot: the record and whose move it is."""
+        bots = seats_of(c, table).bots()
+        asked = [seat for seat in waiting(live.game.g) if seat in bots] if live else []
+        if live is None or not asked:
+            return None
+        seat, record = asked[0], msgspec.json.encode(live.game.record)
+        return Errand(
+            table.code, table.game, seat, live.rows, bots[seat], self.desk.settings.bot_seconds, record
+        )
+
+    def answer_for_bot(self, code: str, seat: Seat, seq: int, word: str) -> None:
+        """A worker brings the answer of a bot. Bringing it twice is harmless: the second one is late."""
+        with self.at(code) as at:
+            if seat not in at.seats.bots():
+                raise Refused("not-a-bot")
+            at.take(seat, seq, word)
+
+    def run_out(self) -> list[str]:
+        """The tables where somebody's time has run out."""
+        late = select(tables.c.code).where(tables.c.deadline <= self.desk.now(), tables.c.status == "running")
+        with self.desk.database.read() as c:
+            return list(c.execute(late).scalars())
+
+    def time_out(self, code: str) -> None:
+        """Give the answer that the rules define for whoever has run out of time."""
+        with self.at(code) as at:
+            at.must_be("running")
+            late = [seat for seat, end in at.ends() if end <= at.now]
+            if not late:
+                raise Refused("not-now", "time-left")
+            g, title = at.live.game.g, at.live.title
+            word = title.book.queries[g.query].noun.write(title.timeout(g, late[0]))
+            at.take(late[0], at.live.rows, word)
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    def examine(self, code: str, see: Callable[[Connection, Row[Any], Live | None], T]) -> T:
+        """See a table and its game as of one moment; no game where there is none that can be shown."""
+        try:
+            return self._examine(code, see)
+        except (Diverged, RulesBroken) as error:
+            self.report(code, str(error))
+            return self._examine(code, see)
+
+    def _examine(self, code: str, see: Callable[[Connection, Row[Any], Live | None], T]) -> T:
+        with self.shelf.lock(code), self.desk.database.read() as c:
+            table = self.desk.find(c, code)
+            live: Live | None = None
+            if table.seq and table.status != "broken" and not self.shelf.plays_other_rules(table):
+                live = self.shelf.take(c, table)
+                self.shelf.put(table, live)
+            return see(c, table, live)
+
+    def look(self, person: Person | None, code: str, seat: Seat = NOBODY) -> Look:
+        """All that a person may see of a table, from one of their seats or from the gallery."""
+
+        def see(c: Connection, table: Row[Any], live: Live | None) -> Look:
+            return picture(c, table, live.game if live else None, Eyes(person, seat, self.desk.now()))
+
+        return self.examine(code, see)
+
+    def at_step(
+        self, person: Person | None, code: str, step: int, seat: Seat = NOBODY, *, open_hands: bool = False
+    ) -> Look:
+        """The table as it was after `step` answers; 0: after the opening.
+
+        From one's own seat at any time; from any seat, and with all hands open, once the game is over.
+        """
+
+        def see(c: Connection, table: Row[Any], live: Live | None) -> Look:
+            if live is None:
+                raise Refused("not-now", table.status)
+            eyes = Eyes(person, seat, self.desk.now(), over=table.status == "over", open_hands=open_hands)
+            then = replay(live.title, live.game.record, self.shelf.chance, max(step, 0))
+            return picture(c, table, then, eyes, len(live.game.record.steps))
+
+        return self.examine(code, see)
+
+    # -- afterwards --------------------------------------------------------------------------------
+
+    def record(self, code: str) -> bytes:
+        """A finished game as a file; refused while it is played, because it tells everything."""
+
+        def see(c: Connection, table: Row[Any], live: Live | None) -> bytes:
+            if live is None or table.status != "over":
+                raise Refused("not-over")
+            live.game.record.who = [
+                row.name or row.person or row.bot or "" for row in seats_of(c, table).rows
+            ]
+            return live.game.save()
+
+        return self.examine(code, see)
+
+    def import_record(self, person: Person, text: bytes) -> str:
+        """Put a saved game on a table to be looked at. Returns its code."""
+        return self.desk.import_record(person, text)
+
+    def rematch(self, person: Person, code: str) -> str:
+        """The same players at a new table, hosted by whoever asks first; with bots only it starts at once."""
+        again, alone = self.desk.again(person, code)
+        if alone:
+            self.start(person, again)
+        return again

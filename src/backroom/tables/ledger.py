@@ -1,0 +1,107 @@
+"""The rows of tables, seats and log as they are written; everything else writes through here."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select, update
+
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import Seat
+from backroom.engine.replay import Step
+from backroom.games import TITLES
+from backroom.tables.clock import Clock
+from backroom.tables.people import Person, Refused
+from backroom.tables.schema import log, seats, tables
+
+MOST_OPEN = 20  # tables a person may host at a time before they start
+CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What is fixed about a table before anybody sits down."""
+
+    game: str
+    setup: dict[str, Any]
+    clock: Clock
+    listed: bool
+
+    def check(self) -> None:
+        """Refuse a table at which no game could be played."""
+        if self.game not in TITLES:
+            raise Refused("no-such-game", self.game[:40])
+        if not self.clock.is_sound():
+            raise Refused("bad-setup", "clock")
+        try:
+            TITLES[self.game].options(self.setup)
+        except BackroomError as error:
+            raise Refused("bad-setup", str(error)) from None
+
+
+def new_code() -> str:
+    """The public name of a table: short, hard to guess, and without letters that look alike."""
+    return "".join(secrets.choice(CLEAR) for _ in range(10))
+
+
+def lay(c: Connection, host: Person, opening: Opening, now: float) -> tuple[int, str]:
+    """A new table with empty seats: its number and its code."""
+    opening.check()
+    hosted = select(func.count()).where(tables.c.host_id == host.id, tables.c.status == "open")
+    if c.execute(hosted).scalar_one() >= MOST_OPEN:
+        raise Refused("too-many-tables")
+    title = TITLES[opening.game]
+    setup: dict[str, Any] = msgspec.to_builtins(title.options(opening.setup))
+    row = {
+        "code": new_code(),
+        "game": opening.game,
+        "rules": title.version,
+        "setup": encode(setup),
+        "host_id": host.id,
+        "status": "open",
+        "listed": opening.listed,
+        "clock": encode(opening.clock),
+        "seq": 0,
+        "version": 1,
+        "created_at": now,
+        "changed_at": now,
+    }
+    number = c.execute(insert(tables).values(row).returning(tables.c.id)).scalar_one()
+    c.execute(insert(seats), [{"table_id": number, "seat": seat} for seat in range(setup["players"])])
+    return number, str(row["code"])
+
+
+def change(c: Connection, table_id: int, **values: object) -> None:
+    """Write to the row of a table."""
+    c.execute(update(tables).where(tables.c.id == table_id).values(values))
+
+
+def fill(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
+    """Write to the row of a seat."""
+    c.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(values))
+
+
+def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: str | None) -> dict[str, Any]:
+    """A row of the log."""
+    return {
+        "table_id": table_id,
+        "seq": seq,
+        "kind": kind,
+        "seat": step.seat,
+        "question": step.question,
+        "answer": step.answer,
+        "chance": encode(step.chance),
+        "fingerprint": check,
+        "at": at,
+    }
+
+
+def append(c: Connection, rows: list[dict[str, Any]]) -> None:
+    """Write to the log. A number that is taken raises IntegrityError: somebody else was quicker."""
+    c.execute(insert(log), rows)
+
+
+def encode(thing: object) -> str:
+    """JSON, as the columns hold it."""
+    return msgspec.json.encode(thing).decode()

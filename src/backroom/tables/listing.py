@@ -1,0 +1,91 @@
+"""Tables in lists: the lobby, one's own, one's past. Read from columns alone: no game is rebuilt for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+
+from backroom.engine.flow import Seat
+from backroom.engine.title import Outcome
+from backroom.tables.people import Person, names
+from backroom.tables.schema import log, people, seats, tables
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    code: str
+    game: str
+    status: str  # open, running, paused, over, broken, closed
+    players: int
+    names: list[str]  # by seat; a bot's is the name of the bot; empty: nobody sits there
+    bots: list[Seat]
+    free: int  # seats still to be taken
+    waiting: list[Seat]  # whose turn it is
+    mine: list[Seat]
+    is_my_turn: bool
+    host: str
+    changed_at: float
+    outcome: Outcome | None
+    trouble: str  # why it is broken; for the admin page only, it may tell what is hidden
+
+
+def is_at(person: Person) -> ColumnElement[bool]:
+    """Does this person sit at the table, or host it?"""
+    sits = select(seats.c.table_id).where(seats.c.person_id == person.id)
+    return or_(tables.c.host_id == person.id, tables.c.id.in_(sits))
+
+
+def tables_where(
+    c: Connection, person: Person | None, limit: int, *conditions: ColumnElement[bool]
+) -> list[Listed]:
+    """The tables of which all this is true, those that changed last first."""
+    newest = select(tables).where(*conditions).order_by(tables.c.changed_at.desc(), tables.c.id.desc())
+    found = c.execute(newest.limit(limit)).all()
+    ids = [table.id for table in found]
+    sitting: dict[int, list[Row[Any]]] = {number: [] for number in ids}
+    for row in c.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+        sitting[row.table_id].append(row)
+    known = names(
+        c,
+        {table.host_id for table in found}
+        | {row.person_id for rows in sitting.values() for row in rows if row.person_id is not None},
+    )
+    return [listed(table, sitting[table.id], known, person) for table in found]
+
+
+def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person: Person | None) -> Listed:
+    """One table."""
+    mine = [row.seat for row in rows if person is not None and row.person_id == person.id]
+    bots = [row.seat for row in rows if row.bot is not None]
+    still = [int(seat) for seat in table.waiting.split(",") if seat] if table.status == "running" else []
+    shown = [row.name or known.get(row.person_id, "") or row.bot or "" for row in rows]
+    return Listed(
+        code=table.code,
+        game=table.game,
+        status=table.status,
+        players=len(rows),
+        names=shown,
+        bots=bots,
+        free=sum(not name for name in shown),
+        waiting=still,
+        mine=mine,
+        is_my_turn=any(seat in still and seat not in bots for seat in mine),
+        host=known[table.host_id],
+        changed_at=table.changed_at,
+        outcome=msgspec.json.decode(table.outcome, type=Outcome) if table.outcome else None,
+        trouble=table.trouble or "",
+    )
+
+
+def census(c: Connection) -> dict[str, int]:
+    """How many tables there are by status, people, accounts, and rows in the log."""
+    by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
+    counts = {f"tables_{status}": number for status, number in c.execute(by_status)}
+    accounts = select(func.count()).where(people.c.login.is_not(None))
+    counts["people"] = c.execute(select(func.count()).select_from(people)).scalar_one()
+    counts["accounts"] = c.execute(accounts).scalar_one()
+    counts["rows"] = c.execute(select(func.count()).select_from(log)).scalar_one()
+    return counts

@@ -1,0 +1,133 @@
+"""A table's game as its log tells it: rebuilt by replay, kept in step row by row.
+
+Nothing is trusted but the log. Now and then a row carries the fingerprint of the position after it; if a
+replay comes to another position the table is reported broken and stays as it is, for a person to look at.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from backroom.engine.errors import BackroomError, BadSave
+from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Seat
+from backroom.engine.replay import FORMAT, Play, Record, Step, fingerprint, replay
+from backroom.engine.title import Title
+
+CHECK_EVERY = 16  # rows
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One row of the log."""
+
+    seq: int
+    kind: str  # open, answer, undo
+    seat: Seat
+    question: str
+    answer: str
+    chance: str  # JSON
+    fingerprint: str | None
+
+
+class Diverged(BackroomError):
+    """The log no longer leads to the position it led to when it was written; `row` says where."""
+
+    def __init__(self, row: int, why: str) -> None:
+        super().__init__(f"row {row}: {why}")
+
+
+class Live:
+    """A running game and how much of the log it has followed."""
+
+    def __init__(self, title: Title[Any], setup: dict[str, Any], chance: Chance) -> None:
+        self.title = title
+        self.setup = setup
+        self.chance = chance
+        self.rows = 0
+        self.put_at = 0  # the row after which the question on the table was put
+        self.play: Play[Any] | None = None
+
+    @property
+    def game(self) -> Play[Any]:
+        """The game, once it has begun."""
+        if self.play is None:
+            raise BadSave("the game has not begun")
+        return self.play
+
+    def begin(self) -> Step:
+        """Deal. Returns what chance made of it."""
+        self.play = Play(self.title, self.title.options(self.setup), self.chance)
+        return Step(NOBODY, "", "", self.play.record.opening)
+
+    def follow(self, rows: list[Row], last: int) -> None:
+        """Take the rows that came since, up to the last there is. What was taken back is not played first."""
+        for number, row in enumerate(rows, self.rows + 1):
+            if row.seq != number:
+                raise Diverged(number, "is missing from the log")
+        if not rows or rows[-1].seq != last:
+            raise Diverged(self.rows + len(rows) + 1, "is missing from the log")
+        back, standing = what_stands(rows)
+        if back:
+            self.game.rewind(back)
+        for row in standing:
+            self._follow(row)
+        for row in rows[::-1]:
+            if row.kind == "undo":
+                self.put_at = max(self.put_at, row.seq)
+                break
+        if rows[-1].kind == "undo":
+            self._check(rows[-1])
+        self.rows = last
+
+    def _follow(self, row: Row) -> None:
+        try:
+            self._take(row)
+        except (BackroomError, msgspec.DecodeError) as error:
+            raise Diverged(row.seq, str(error)) from None
+        self._check(row)
+        if all(reply == NO_REPLY for reply in self.game.g.replies):
+            self.put_at = row.seq
+
+    def _check(self, row: Row) -> None:
+        if row.fingerprint and (not self.play or row.fingerprint != fingerprint(self.title, self.play.g)):
+            raise Diverged(row.seq, "the position is not the one that was played")
+
+    def count(self, kind: str) -> None:
+        """Another row is written. A question without replies is new, and so is every one after an undo."""
+        self.rows += 1
+        if kind == "undo" or all(reply == NO_REPLY for reply in self.game.g.replies):
+            self.put_at = self.rows
+
+    def check_due(self, kind: str) -> bool:
+        """Does the row just counted carry a fingerprint? The last one does in any case."""
+        return kind != "answer" or self.rows % CHECK_EVERY == 0 or self.game.g.seat == NOBODY
+
+    def _take(self, row: Row) -> None:
+        chance = msgspec.json.decode(row.chance, type=list[int])
+        if row.kind == "open":
+            record = Record(
+                backroom=FORMAT,
+                game=self.title.name,
+                rules=self.title.version,
+                setup=self.setup,
+                opening=chance,
+            )
+            self.play = replay(self.title, record, self.chance)
+        else:
+            self.game.redo(Step(row.seat, row.question, row.answer, chance))
+
+
+def what_stands(rows: list[Row]) -> tuple[int, list[Row]]:
+    """How many earlier answers are taken back in all, and which of these rows no later one takes back."""
+    back, standing = 0, list[Row]()
+    for row in rows:
+        if row.kind != "undo":
+            standing.append(row)
+            continue
+        if not row.answer.isdecimal():
+            raise Diverged(row.seq, "takes back no number of answers")
+        count = int(row.answer)
+        back += max(count - len(standing), 0)
+        del standing[max(len(standing) - count, 0) :]
+    return back, standing

@@ -1,0 +1,1 @@
+"""Every schema this application has had, oldest first."""

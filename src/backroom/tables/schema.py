@@ -1,0 +1,125 @@
+"""The tables of the database. A game's truth is its log: set-up, then one row per answer."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # none: a guest
+    Column("password", Text),
+    Column("created_at", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created_at", Float, nullable=False),
+    Index("sessions_person", "person_id"),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("code", String(16), unique=True, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),  # version of the rules
+    Column("setup", Text, nullable=False),  # JSON, data files included
+    Column("host_id", ForeignKey("people.id"), nullable=False),
+    Column("status", String(10), nullable=False),  # open, running, paused, over, broken, closed
+    Column("listed", Boolean, nullable=False),  # shown in the lobby
+    Column("clock", Text, nullable=False),  # JSON
+    Column("seq", Integer, nullable=False),  # rows in the log
+    Column("version", Integer, nullable=False),  # rises with everything a viewer should see
+    Column("asked_at", Float),  # when the question on the table was put
+    Column("paused_at", Float),  # since when all clocks stand still
+    Column("deadline", Float),  # when somebody's time runs out
+    Column("waiting", String(20), nullable=False, default=""),  # the seats that are asked, for lists
+    Column("bot_at", Float),  # when a bot is to answer; none: no bot is asked
+    Column("lease_until", Float, nullable=False, default=0.0),
+    Column("created_at", Float, nullable=False),
+    Column("changed_at", Float, nullable=False),
+    Column("trouble", Text),  # why the table is broken
+    Column("outcome", Text),  # JSON, once the game is over
+    Column("rematch", String(16)),  # the table where these players went on
+    Index("tables_host", "host_id"),
+    Index("tables_bot_at", "bot_at"),
+    Index("tables_deadline", "deadline"),
+    Index("tables_status", "status", "listed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", ForeignKey("people.id")),
+    Column("bot", String(40)),  # who plays when no person does
+    Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for a person who left
+    Column("time_left", Float),  # of a budget
+    Column("name", String(40), nullable=False, default=""),  # of a guest at a shared screen
+    Column("seen_at", Float),  # when the person last looked at the table
+    Index("seats_person", "person_id"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),  # open, answer, undo
+    Column("seat", Integer, nullable=False),
+    Column("question", String(40), nullable=False),
+    Column("answer", String(80), nullable=False),
+    Column("chance", Text, nullable=False),  # JSON
+    Column("fingerprint", String(16)),  # of the position afterwards, now and then
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seq"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("person_id", ForeignKey("people.id"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("motion", String(20), primary_key=True),  # undo-17, pause, resume, stand-in-3
+    Column("seat", Integer, primary_key=True),  # whoever is for it
+    Column("at", Float, nullable=False),
+)

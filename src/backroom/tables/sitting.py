@@ -1,0 +1,183 @@
+"""One table during one transaction: its row, its seats, its game, and how a move is written down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, delete, select
+
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.replay import Step, fingerprint
+from backroom.engine.rulebook import waiting
+from backroom.tables import ledger
+from backroom.tables.clock import Clock
+from backroom.tables.live import Live
+from backroom.tables.people import Person, Refused
+from backroom.tables.schema import people, seats, votes
+
+SEATS = (
+    select(seats, people.c.name.label("person"))
+    .outerjoin(people, people.c.id == seats.c.person_id)
+    .where(seats.c.table_id == bindparam("at"))
+    .order_by(seats.c.seat)
+)
+
+
+class Seats:
+    """Who sits where at one table."""
+
+    def __init__(self, rows: list[Row[Any]]) -> None:
+        self.rows = rows
+
+    def people(self) -> list[Seat]:
+        """Seats played by people who are there."""
+        return [row.seat for row in self.rows if row.person_id is not None and not row.stand_in]
+
+    def bots(self) -> dict[Seat, str]:
+        """Seats played by bots, as stand-ins too."""
+        return {
+            row.seat: row.bot
+            for row in self.rows
+            if row.bot is not None and (row.person_id is None or row.stand_in)
+        }
+
+    def of(self, person: Person | None) -> list[Seat]:
+        """The seats of a person; several at a hot seat."""
+        return [row.seat for row in self.rows if person is not None and row.person_id == person.id]
+
+    def time_left(self, seat: Seat) -> float | None:
+        """What is left of a seat's budget."""
+        left: float | None = self.rows[seat].time_left
+        return left
+
+
+def seats_of(c: Connection, table: Row[Any]) -> Seats:
+    """Who sits where; with the names of people."""
+    return Seats(list(c.execute(SEATS, {"at": table.id})))
+
+
+class Sitting:
+    """A table that something is being done at."""
+
+    def __init__(self, c: Connection, table: Row[Any], live: Live, now: float, pace: float) -> None:
+        self.c = c
+        self.table = table
+        self.live = live
+        self.now = now
+        self.pace = pace
+        self.seats = seats_of(c, table)
+        self.clock = msgspec.json.decode(table.clock, type=Clock)
+        self.status: str = table.status
+        self.asked_at: float = now if table.asked_at is None else table.asked_at
+
+    # -- who may do what ---------------------------------------------------------------------------
+
+    def must_be(self, *statuses: str) -> None:
+        """Refuse what does not fit the moment."""
+        if self.status not in statuses:
+            raise Refused("not-now", self.status)
+
+    def must_play(self, person: Person, seat: Seat) -> None:
+        """Only the person of a seat acts for it, and not while a bot stands in."""
+        if seat not in self.seats.of(person):
+            raise Refused("not-your-seat")
+        if seat in self.seats.bots():
+            raise Refused("stand-in-plays")
+
+    # -- writing down ------------------------------------------------------------------------------
+
+    def change(self, **values: object) -> None:
+        """Write to the row of the table."""
+        ledger.change(self.c, self.table.id, **values)
+
+    def change_seat(self, seat: Seat, **values: object) -> None:
+        """Write to the row of a seat."""
+        ledger.fill(self.c, self.table.id, seat, **values)
+        self.seats = seats_of(self.c, self.table)
+
+    def append(self, kind: str, step: Step) -> None:
+        """Write the next row of the log; its number is taken if another process was quicker."""
+        live = self.live
+        live.count(kind)
+        if live.put_at == live.rows:  # a new question, and time begins to count
+            self.asked_at = self.now
+        check = fingerprint(live.title, live.game.g) if live.check_due(kind) else None
+        ledger.append(self.c, [ledger.log_row(self.table.id, live.rows, kind, step, self.now, check)])
+
+    # -- moves -------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Deal; everybody's time begins to count."""
+        self.append("open", self.live.begin())
+        for row in self.seats.rows:
+            self.change_seat(row.seat, time_left=self.clock.start())
+        self.status = "running"
+        self.settle()
+
+    def take(self, seat: Seat, seq: int, word: str) -> None:
+        """Check an answer to the question put after row `seq`, play it and write it down."""
+        self.must_be("running")
+        play = self.live.game
+        if seq < self.live.put_at or seat not in waiting(play.g):
+            raise Refused("too-late")
+        query = self.live.title.book.queries[play.g.query]
+        try:
+            play.answer(query.noun.read(word), seat)
+        except BackroomError as error:
+            raise Refused("not-allowed", str(error)) from None
+        left = self.clock.after(self.seats.time_left(seat), self.now - self.asked_at)
+        if self.clock.kind == "budget":
+            self.change_seat(seat, time_left=left)
+        self.append("answer", play.record.steps[-1])
+        self.drop_motions("undo-%")
+        self.settle()
+
+    def rewind(self, count: int) -> None:
+        """Append a row that takes back the last answers; the log itself never shrinks.
+
+        The time that an answer earned goes back with it, or changing one's mind would fill the clock.
+        """
+        for step in self.live.game.record.steps[-count:]:
+            left = self.seats.time_left(step.seat)
+            if left is not None:
+                self.change_seat(step.seat, time_left=max(left - self.clock.increment, 0.0))
+        self.live.game.rewind(count)
+        self.append("undo", Step(NOBODY, "", str(count)))
+        self.drop_motions("undo-%")
+        self.settle()
+
+    def drop_motions(self, like: str) -> None:
+        """Motions that have lost their object are forgotten."""
+        self.c.execute(delete(votes).where(votes.c.table_id == self.table.id, votes.c.motion.like(like)))
+
+    def settle(self) -> None:
+        """After a move: whom do we wait for, until when, and is the game over?"""
+        g, bots = self.live.game.g, self.seats.bots()
+        still = waiting(g)
+        if g.seat == NOBODY:
+            self.status = "over"
+            self.change(outcome=ledger.encode(self.live.title.outcome(g)))
+        runs = self.status == "running"
+        asks_bot = runs and any(seat in bots for seat in still)
+        self.change(
+            status=self.status,
+            seq=self.live.rows,
+            waiting=",".join(map(str, still)),
+            asked_at=self.asked_at,
+            deadline=min([end for _, end in self.ends()], default=None) if runs else None,
+            bot_at=self.now + self.pace if asks_bot else None,
+            lease_until=0.0,
+        )
+
+    def ends(self) -> list[tuple[Seat, float]]:
+        """When the time of everybody who is asked runs out."""
+        return ends(self.clock, self.seats, waiting(self.live.game.g), self.asked_at)
+
+
+def ends(clock: Clock, seats: Seats, still: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:
+    """When the time of the people among those who are still asked runs out."""
+    bots = seats.bots()
+    limits = [(seat, clock.allowance(seats.time_left(seat))) for seat in still if seat not in bots]
+    return [(seat, asked_at + limit) for seat, limit in limits if limit is not None]

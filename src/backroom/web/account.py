@@ -1,0 +1,98 @@
+"""Optional accounts: a guest keeps a login and comes back from another browser."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backroom.tables.people import (
+    Refused,
+    close_session,
+    hash_password,
+    is_password,
+    open_session,
+    register,
+    stored_password,
+)
+from backroom.web import forms
+from backroom.web.forms import Sent
+from backroom.web.security import address
+from backroom.web.sessions import Visit, see_other
+from backroom.web.trouble import STATUS, in_words
+
+
+async def account(request: Request) -> Response:
+    """Register, log in, log out."""
+    visit = Visit(request)
+    if request.method != "POST":
+        await visit.house.limits.take("page", visit.whose)
+        return await visit.page("account.html", error="")
+    form = await forms.read(request)
+    do = {"register": enlist, "login": enter, "logout": leave}.get(form.text("do"))
+    if do is None:
+        raise Refused("not-understood", "do")
+    await visit.house.limits.take("password", address(request))
+    try:
+        return see_other(await do(visit, form))
+    except Refused as error:
+        message = in_words(visit.say, error.why, error.detail)
+        return await visit.page("account.html", STATUS.get(error.why, 409), error=message)
+
+
+async def enlist(visit: Visit, form: Sent) -> str:
+    """A guest keeps a login; the password is hashed far from the event loop and the database."""
+    hashed = await asyncio.to_thread(hash_password, form.text("password"))
+    person = await visit.somebody(form.text("login"))
+
+    def keep() -> None:
+        with visit.house.database.begin() as c:
+            register(c, person, form.text("login"), hashed)
+
+    await visit.house.database.hop(keep)
+    return "/?flash=registered"
+
+
+async def enter(visit: Visit, form: Sent) -> str:
+    """Log in. An unknown login takes as long as a wrong password, and is told apart by nothing."""
+    login = " ".join(form.text("login").split())
+
+    def find() -> tuple[int, str] | None:
+        with visit.house.database.read() as c:
+            return stored_password(c, login)
+
+    found = await visit.house.database.hop(find)
+    hashed = found[1] if found else await asyncio.to_thread(nobodys_password)
+    right = await asyncio.to_thread(is_password, hashed, form.text("password"))
+    if not found or not right:
+        raise Refused("wrong-password")
+    person_id, old = found[0], visit.token
+
+    def begin() -> str:
+        with visit.house.database.begin() as c:
+            if old:
+                close_session(c, old)
+            return open_session(c, person_id, visit.house.now())
+
+    visit.keep_session(await visit.house.database.hop(begin))
+    return "/?flash=welcome"
+
+
+async def leave(visit: Visit, form: Sent) -> str:
+    """Log out: the session is no more, here and anywhere."""
+
+    def end() -> None:
+        with visit.house.database.begin() as c:
+            close_session(c, visit.token)
+
+    await visit.house.database.hop(end)
+    visit.keep_session("")
+    return "/"
+
+
+@cache
+def nobodys_password() -> str:
+    """A hash to be compared with when there is no account."""
+    return hash_password("nobody has this one")

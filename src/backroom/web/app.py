@@ -1,0 +1,74 @@
+"""The application: which address leads where."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from backroom.web.account import account
+from backroom.web.admin import admin, healthz, metrics
+from backroom.web.create import new
+from backroom.web.house import STATIC, House
+from backroom.web.live import live
+from backroom.web.lobby import language, lobby, name, quick
+from backroom.web.meters import Measured
+from backroom.web.replay import download, import_game, replay
+from backroom.web.rules import rules
+from backroom.web.security import Guard
+from backroom.web.table import act, table
+from backroom.web.trouble import HANDLERS, Calm
+
+ROUTES = [
+    Route("/", lobby),
+    Route("/name", name, methods=["POST"]),
+    Route("/language", language, methods=["POST"]),
+    Route("/new/{game}", new, methods=["GET", "POST"]),
+    Route("/quick/{game}", quick, methods=["POST"]),
+    Route("/t/{code}", table),
+    Route("/t/{code}/replay", replay),
+    Route("/t/{code}/download", download),
+    WebSocketRoute("/t/{code}/live", live),
+    Route("/t/{code}/{action}", act, methods=["POST"]),
+    Route("/import", import_game, methods=["GET", "POST"]),
+    Route("/rules/{game}", rules),
+    Route("/account", account, methods=["GET", "POST"]),
+    Route("/admin", admin),
+    Route("/metrics", metrics),
+    Route("/healthz", healthz),
+]
+
+
+class Kept(StaticFiles):
+    """Static files; those asked for by their content are kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file."""
+        response = await super().get_response(path, scope)
+        forever = scope["query_string"].startswith(b"v=")
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return response
+
+
+def create_app(house: House) -> Starlette:
+    """The pages of a house. The house is open while the application runs."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        async with house.open():
+            yield
+
+    app = Starlette(
+        routes=[*ROUTES, Mount("/static", Kept(directory=STATIC, check_dir=False))],
+        middleware=[Middleware(Measured, meters=house.meters), Middleware(Guard), Middleware(Calm)],
+        exception_handlers=HANDLERS,
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    return app

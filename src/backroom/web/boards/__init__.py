@@ -1,0 +1,12 @@
+"""How each game looks on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from jinja2 import Environment
+
+from backroom.web.boards.reckoning import ReckoningBoard
+from backroom.web.boards.scene import Board
+
+BOARDS: dict[str, Callable[[Environment], Board]] = {"reckoning": ReckoningBoard}

@@ -1,0 +1,182 @@
+"""Opening a table with every option of the game explained. The form is made of the game's own set-up."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backroom.bots import BOTS
+from backroom.engine.errors import BackroomError
+from backroom.engine.title import Title
+from backroom.engine.words import Words
+from backroom.games import TITLES
+from backroom.tables.clock import Clock
+from backroom.tables.people import Person, Refused
+from backroom.web import forms
+from backroom.web.forms import Sent
+from backroom.web.house import House, game_card
+from backroom.web.sessions import Visit, see_other
+
+LONGEST_MOVE = 3600.0
+LONGEST_BUDGET = 86_400.0
+MOST_DAYS = 30.0
+LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": MOST_DAYS}
+
+
+class OptionField(msgspec.Struct, frozen=True):
+    """An option of the game as a field of the form."""
+
+    name: str
+    label: str
+    help: str
+    kind: str  # choice, number, mixed (a number or one of the values), file
+    values: list[tuple[str, str]]  # value, text
+    value: str
+    fewest: int | None
+    most: int | None
+
+
+def fields(title: Title[Any], words: Words, given: dict[str, str]) -> list[OptionField]:
+    """Every option in the words of the reader, with what was given before or the default."""
+    return [field(title, option, words, given) for option in msgspec.structs.fields(title.setup)]
+
+
+def field(
+    title: Title[Any], option: msgspec.structs.FieldInfo, words: Words, given: dict[str, str]
+) -> OptionField:
+    """One option."""
+    kind, name = option.type, option.name
+    texts = words.tables["option"][name].get("value", {})
+    values = [(word, str(texts[word])) for word in literals(kind)]
+    numeric = takes_number(kind)
+    low, high = (title.seats[0], title.seats[-1]) if name == "players" else (None, None)
+    default = "" if option.required or option.default is None else str(option.default)
+    return OptionField(
+        name=name,
+        label=words("option", name, "name"),
+        help=words("option", name, "help"),
+        kind="file" if name in title.files else "choice" if not numeric else "mixed" if values else "number",
+        values=values,
+        value=given.get(name, default or str(low or "")),
+        fewest=low,
+        most=high,
+    )
+
+
+def literals(kind: Any) -> list[str]:
+    """The words that an option allows."""
+    if get_origin(kind) is Literal:
+        return [str(word) for word in get_args(kind)]
+    return [word for part in get_args(kind) for word in literals(part)] if is_union(kind) else []
+
+
+def takes_number(kind: Any) -> bool:
+    """Can an option be a number?"""
+    if get_origin(kind) is Annotated:
+        return takes_number(get_args(kind)[0])
+    return kind is int or (is_union(kind) and any(takes_number(part) for part in get_args(kind)))
+
+
+def is_union(kind: Any) -> bool:
+    """One type or another?"""
+    return get_origin(kind) in {Union, UnionType}
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+async def new(request: Request) -> Response:
+    """The form, and what is made of it."""
+    visit, game = Visit(request), request.path_params["game"]
+    if game not in TITLES:
+        raise Refused("not-found")
+    if request.method != "POST":
+        await visit.house.limits.take("page", visit.whose)
+        return await form_page(visit, game, {}, "")
+    form = await forms.read(request)
+    await visit.house.limits.take("open", visit.whose)
+    try:
+        setup, clock = read_setup(TITLES[game], form), read_clock(form)
+        person = await visit.somebody(form.text("name"))
+        code = await visit.house.database.hop(open_table, visit.house, person, game, setup, clock, form)
+    except BackroomError as error:
+        if isinstance(error, Refused) and error.why != "bad-setup":
+            raise
+        detail = error.detail if isinstance(error, Refused) else str(error)
+        return await form_page(
+            visit, game, form.fields, visit.say.fill("refused", "bad-setup", detail=detail)
+        )
+    return see_other(f"/t/{code}")
+
+
+async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) -> Response:
+    """The form with what was given so far."""
+    title = TITLES[game]
+    return await visit.page(
+        "new.html",
+        409 if error else 200,
+        game=game_card(game, visit.language),
+        options=fields(title, title.words(visit.language), given),
+        given=given,
+        bots_list=[(bot, visit.say("bot", bot)) for bot in BOTS],
+        error=error,
+    )
+
+
+def open_table(
+    house: House, person: Person, game: str, setup: dict[str, Any], clock: Clock, form: Sent
+) -> str:
+    """Open it, with bots on the other seats if so wished."""
+    code = house.desk.open_table(person, game, setup, clock, listed=form.text("listed") == "on")
+    bot = form.text("bots")
+    for seat in range(1, setup["players"]) if bot else ():
+        house.desk.add_bot(person, code, seat, bot)
+    return code
+
+
+def read_setup(title: Title[Any], form: Sent) -> dict[str, Any]:
+    """The options as they were filled in; what is left empty keeps its default."""
+    setup: dict[str, Any] = {}
+    for option in msgspec.structs.fields(title.setup):
+        name, given = option.name, form.text(option.name).strip()
+        if name in title.files:
+            content = form.file(name)
+            value = title.files[name](content) if content else None
+        else:
+            numeric = takes_number(option.type) and given not in literals(option.type)
+            value = as_number(given) if numeric else given
+        if value is not None and value != "":
+            setup[name] = value
+    return setup
+
+
+def as_number(given: str) -> int | str:
+    """A whole number where it is one."""
+    try:
+        return int(given[:12])
+    except ValueError:
+        return given
+
+
+def read_clock(form: Sent) -> Clock:
+    """How long everybody may think."""
+    kind = form.text("clock") or "none"
+    if kind not in LIMITS:
+        raise Refused("not-understood", "clock")
+    if kind == "none":
+        return Clock()
+    try:
+        seconds = float(form.text("seconds") or 0)
+        increment = float(form.text("increment") or 0)
+        plain = {
+            "kind": kind,
+            "seconds": min(max(seconds, 1.0), LIMITS[kind]),
+            "increment": max(increment, 0.0),
+        }
+        return msgspec.convert(plain, Clock)
+    except (ValueError, msgspec.ValidationError):
+        raise Refused("bad-setup", "clock") from None

@@ -1,0 +1,53 @@
+"""Reading what a person has sent."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+
+from backroom.tables.people import Refused
+from backroom.web.security import SMALL_BODY, refuse_trespass
+
+MOST_FIELDS = 60
+MOST_FILES = 4
+LONGEST_NUMBER = 9
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A form as it was filled in, and the files that came with it."""
+
+    fields: dict[str, str]
+    files: dict[str, bytes]
+
+    def text(self, name: str) -> str:
+        """A field as it was written; empty if it is not there."""
+        return self.fields.get(name, "")
+
+    def number(self, name: str) -> int:
+        """A small whole number."""
+        value = self.text(name)
+        digits = value.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST_NUMBER:
+            raise Refused("not-understood", name)
+        return int(value)
+
+    def file(self, name: str) -> bytes:
+        """A file; empty if none was chosen."""
+        return self.files.get(name, b"")
+
+
+async def read(request: Request) -> Sent:
+    """The form, if it comes from one of our own pages."""
+    refuse_trespass(request)
+    fields: dict[str, str] = {}
+    files: dict[str, bytes] = {}
+    async with request.form(
+        max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=SMALL_BODY
+    ) as form:  # the size of the whole is bounded at the door
+        for name, value in form.multi_items():
+            if isinstance(value, UploadFile):
+                files[name] = await value.read()
+            else:
+                fields[name] = value
+    return Sent(fields, files)

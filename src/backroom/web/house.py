@@ -1,0 +1,131 @@
+"""Everything a request needs, put together once: the application below, and the means to draw pages."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import HTTPConnection
+
+from backroom.engine.words import LANGUAGES
+from backroom.games import TITLES
+from backroom.tables.database import Database
+from backroom.tables.dealer import Dealer
+from backroom.tables.desk import Desk
+from backroom.tables.hub import make_hub
+from backroom.tables.settings import Settings
+from backroom.tables.sweep import Sweep
+from backroom.tables.workers import Workers
+from backroom.web.boards import BOARDS
+from backroom.web.meters import Meters
+from backroom.web.render import Renderer
+from backroom.web.security import Limits
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano"}
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game as it is offered."""
+
+    name: str
+    title: str
+    tagline: str
+    fewest: int
+    most: int
+
+
+class House:
+    """One server process."""
+
+    def __init__(
+        self, settings: Settings, *, now: Callable[[], float] = time.time, limited: bool = True
+    ) -> None:
+        self.settings = settings
+        self.now = now
+        self.database = Database(settings.database_url)
+        self.hub = make_hub(settings)
+        self.desk = Desk(self.database, settings, now, self.hub.publish)
+        self.dealer = Dealer(self.desk)
+        self.env = environment()
+        self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
+        self.limits = Limits(settings.redis_url, on=limited)
+        self.meters = Meters(self.desk.census)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Open for business: bots move and clocks run, if this process is to see to that."""
+        workers = Workers(self.settings.workers) if self.settings.workers else None
+        sweep = asyncio.create_task(Sweep(self.dealer, self.hub, workers).run()) if workers else None
+        try:
+            yield
+        finally:
+            self.hub.close()
+            if sweep and workers:
+                sweep.cancel()
+                with suppress(asyncio.CancelledError):
+                    await sweep
+                workers.close()
+            self.database.close()
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house that a request came to."""
+    found = connection.app.state.house
+    assert isinstance(found, House)  # noqa: S101 - put there by create_app
+    return found
+
+
+def environment() -> Environment:
+    """Where templates are found, and what all of them can use."""
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    env.globals["static"] = static_urls()
+    return env
+
+
+def static_urls() -> Callable[[str], str]:
+    """Addresses of static files that change with their content, so that they can be kept for ever."""
+    known: dict[str, str] = {}
+
+    def url(name: str) -> str:
+        if name not in known:
+            digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+            known[name] = f"/static/{name}?v={digest}"
+        return known[name]
+
+    return url
+
+
+def game_cards(language: str) -> list[GameCard]:
+    """The games of the house, in the reader's words."""
+    return [game_card(name, language) for name in TITLES]
+
+
+def game_card(name: str, language: str) -> GameCard:
+    """One game."""
+    title = TITLES[name]
+    words = title.words(language)
+    return GameCard(name, words("title"), words("tagline"), title.seats[0], title.seats[-1])
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages there are, each by its own name."""
+    return [(language, OWN_NAMES[language]) for language in LANGUAGES]
+
+
+Context = dict[str, Any]

@@ -1,0 +1,156 @@
+"""The lobby: what can be played, who waits for players, and one's own tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backroom.bots import BOTS
+from backroom.engine.words import LANGUAGES
+from backroom.games import TITLES
+from backroom.games import title as title_named
+from backroom.tables.clock import Clock
+from backroom.tables.desk import Desk
+from backroom.tables.listing import Listed
+from backroom.tables.people import Person, Refused, clean_name, rename
+from backroom.web import forms
+from backroom.web.house import House
+from backroom.web.sessions import LANGUAGE, Visit, local, see_other
+from backroom.web.words import PageWords
+
+QUICK_SEATS = 4
+QUICK_BOT = "greedy"
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table in a list, in words."""
+
+    code: str
+    game: str  # its title
+    status: str  # key
+    status_text: str
+    players: int
+    free: int
+    names: str
+    whose: str  # "your turn", "waiting for Ada", or ""
+    mine_to_move: bool
+    changed: str  # ISO
+
+
+async def lobby(request: Request) -> Response:
+    """The front door."""
+    visit = Visit(request)
+    await visit.house.limits.take("page", visit.whose)
+    person, waiting, mine, past = await visit.do(lambda person: lists(visit.house.desk, person))
+    return await visit.page(
+        "lobby.html",
+        person=person,
+        open_tables=in_words(waiting, visit),
+        my_tables=in_words(mine, visit),
+        history=in_words(past, visit),
+    )
+
+
+def lists(
+    desk: Desk, person: Person | None
+) -> tuple[Person | None, list[Listed], list[Listed], list[Listed]]:
+    """Open tables, and one's own, now and before."""
+    if person is None:
+        return None, desk.open_tables(), [], []
+    mine = desk.tables_of(person)
+    own = {table.code for table in mine}
+    waiting = [table for table in desk.open_tables() if table.code not in own]
+    return person, waiting, mine, desk.history(person)
+
+
+def in_words(tables: list[Listed], visit: Visit) -> list[Listing]:
+    """A list of tables in the visitor's language."""
+    return [listing(table, visit.language, visit.say) for table in tables]
+
+
+def listing(table: Listed, language: str, say: PageWords) -> Listing:
+    """One table."""
+    names = [
+        say("bot", name) if seat in table.bots and say.has("bot", name) else name
+        for seat, name in enumerate(table.names)
+    ]
+    waiting = [names[seat] for seat in table.waiting if names[seat]]
+    whose = (
+        say("whose", "mine")
+        if table.is_my_turn
+        else say.fill("whose", "waiting", names=", ".join(waiting))
+        if waiting
+        else ""
+    )
+    return Listing(
+        code=table.code,
+        game=title_named(table.game).words(language)("title"),
+        status=table.status,
+        status_text=say("status", table.status),
+        players=table.players,
+        free=table.free,
+        names=", ".join(name for name in names if name),
+        whose=whose,
+        mine_to_move=table.is_my_turn,
+        changed=datetime.fromtimestamp(table.changed_at, UTC).isoformat(timespec="seconds"),
+    )
+
+
+# -- one click -----------------------------------------------------------------------------------
+
+
+async def quick(request: Request) -> Response:
+    """A table with bots on all other seats, and off we go."""
+    visit, game = Visit(request), request.path_params["game"]
+    form = await forms.read(request)
+    if game not in TITLES:
+        raise Refused("not-found")
+    await visit.house.limits.take("open", visit.whose)
+    person = await visit.somebody(form.text("name"))
+    seats = form.number("players") if form.text("players") else QUICK_SEATS
+    bot = form.text("bot") or QUICK_BOT
+    code = await visit.house.database.hop(deal_in, visit.house, person, game, seats, bot)
+    return see_other(f"/t/{code}")
+
+
+def deal_in(house: House, person: Person, game: str, seats: int, bot: str) -> str:
+    """Open a table, fill it with bots, start."""
+    if bot not in BOTS:
+        raise Refused("no-such-bot", bot)
+    code = house.desk.open_table(person, game, {"players": seats}, Clock(), listed=False)
+    for seat in range(1, seats):
+        house.desk.add_bot(person, code, seat, bot)
+    house.dealer.start(person, code)
+    return code
+
+
+# -- name and language ---------------------------------------------------------------------------
+
+
+async def name(request: Request) -> Response:
+    """A guest takes a name, or another one."""
+    visit, form = Visit(request), await forms.read(request)
+    await visit.house.limits.take("act", visit.whose)
+    wanted = clean_name(form.text("name"))
+    person = await visit.somebody(wanted)
+    if person.name != wanted:
+        await visit.house.database.hop(call, visit.house, person, wanted)
+    return see_other(local(form.text("next")))
+
+
+def call(house: House, person: Person, wanted: str) -> None:
+    """From now on they are called that."""
+    with house.database.begin() as c:
+        rename(c, person, wanted)
+
+
+async def language(request: Request) -> Response:
+    """Read on in another language."""
+    visit, form = Visit(request), await forms.read(request)
+    chosen = form.text("language")
+    if chosen in LANGUAGES:
+        visit.keep(LANGUAGE, chosen)
+    return see_other(local(form.text("next")))

@@ -1,0 +1,83 @@
+"""What is counted while the house is open, for Prometheus. Nothing here depends on what is hidden."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+QUICK = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Census(Collector):
+    """Counted when somebody asks."""
+
+    def __init__(self, census: Callable[[], dict[str, int]]) -> None:
+        self.census = census
+
+    def collect(self) -> Iterator[Metric]:
+        """How many there are of what."""
+        family = GaugeMetricFamily("backroom_census", "Tables by status, people, log rows", labels=["what"])
+        for what, number in self.census().items():
+            family.add_metric([what], number)
+        yield family
+
+    def describe(self) -> Iterator[Metric]:
+        """Named without counting: registering must not wait for the database."""
+        yield GaugeMetricFamily("backroom_census", "Tables by status, people, log rows", labels=["what"])
+
+
+class Meters:
+    """The meters of one server process."""
+
+    def __init__(self, census: Callable[[], dict[str, int]]) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "backroom_requests", "Requests answered", ["page", "status"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "backroom_request_seconds",
+            "Time to answer a request",
+            ["page"],
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.refused = Counter("backroom_refused", "Refusals", ["why"], registry=self.registry)
+        self.pushes = Counter("backroom_pushes", "Fragments pushed", registry=self.registry)
+        self.watchers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
+        self.registry.register(Census(census))
+
+    def text(self) -> bytes:
+        """All of them in the text format of Prometheus; asks the database."""
+        return generate_latest(self.registry)
+
+
+class Measured:
+    """Counts and times requests, by handler, never by address: addresses hold codes of tables."""
+
+    def __init__(self, app: ASGIApp, meters: Meters) -> None:
+        self.app = app
+        self.meters = meters
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 500
+
+        async def send_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_on)
+        finally:
+            page = getattr(scope.get("endpoint"), "__name__", "other")
+            self.meters.requests.labels(page, str(status)).inc()
+            self.meters.seconds.labels(page).observe(time.perf_counter() - began)

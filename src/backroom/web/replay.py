@@ -1,0 +1,119 @@
+"""Looking back: any step of a game, from one's own seat, or with all hands open once it is over."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backroom.engine.errors import BackroomError
+from backroom.engine.flow import NOBODY, Seat
+from backroom.games import title
+from backroom.tables.dealer import Dealer
+from backroom.tables.look import Look
+from backroom.tables.people import Person, Refused
+from backroom.web import forms
+from backroom.web.live import small
+from backroom.web.sessions import Visit, see_other
+from backroom.web.trouble import PUT_INTO_WORDS, in_words
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place in a replay."""
+
+    code: str
+    step: int
+    seat: Seat
+    open: bool
+
+    def url(self, step: int | None = None) -> str:
+        """Where it is seen; without a number, up to where the number goes."""
+        fields = {"seat": self.seat, "open": int(self.open), "step": "" if step is None else step}
+        return f"/t/{self.code}/replay?{urlencode(fields)}"
+
+
+async def replay(request: Request) -> Response:
+    """One step of a game."""
+    visit, wanted = Visit(request), request.query_params
+    await visit.house.limits.take("page", visit.whose)
+    spot = Spot(
+        request.path_params["code"],
+        small(wanted.get("step", "")),
+        small(wanted.get("seat", "")),
+        wanted.get("open") == "1",
+    )
+    person, look, spot, steps = await visit.do(lambda person: at_spot(visit.house.dealer, person, spot))
+    fragment = visit.house.renderer.still(look, visit.language)
+    if visit.is_ours:
+        return Response(fragment, media_type="text/html; charset=utf-8")
+    return await visit.page(
+        "replay.html",
+        person=person,
+        fragment=Markup(fragment),  # noqa: S704 - rendered with escaping
+        look=look,
+        code=spot.code,
+        step=spot.step,
+        steps=steps,
+        seat=spot.seat,
+        open=spot.open,
+        can_open=look.status == "over",
+        first=spot.url(0) if spot.step > 0 else "",
+        prev=spot.url(spot.step - 1) if spot.step > 0 else "",
+        next=spot.url(spot.step + 1) if spot.step < steps else "",
+        last=spot.url(steps) if spot.step < steps else "",
+        play=spot.url(),
+        seats=seats(visit, look),
+    )
+
+
+def at_spot(dealer: Dealer, person: Person | None, spot: Spot) -> tuple[Person | None, Look, Spot, int]:
+    """The look from a spot that exists: without a step the last one, without a seat one's own."""
+    now = dealer.look(person, spot.code)
+    if now.view is None:
+        raise Refused("not-now", now.status)
+    steps = now.steps
+    over = now.status == "over"
+    seat = spot.seat
+    if seat not in (range(len(now.places)) if over else now.mine):
+        seat = now.mine[0] if now.mine else NOBODY
+    step = steps if spot.step < 0 else min(spot.step, steps)
+    there = Spot(spot.code, step, seat, spot.open and over)
+    return person, dealer.at_step(person, spot.code, step, seat, open_hands=there.open), there, steps
+
+
+def seats(visit: Visit, look: Look) -> list[tuple[Seat, str]]:
+    """From which seats one may look, in words: once it is over, from all."""
+    board, words = visit.house.renderer.boards[look.game], title(look.game).words(visit.language)
+    allowed = range(len(look.places)) if look.status == "over" else look.mine
+    return [(seat, board.colour(seat, words)) for seat in allowed]
+
+
+async def download(request: Request) -> Response:
+    """A finished game as a file."""
+    visit, code = Visit(request), request.path_params["code"]
+    await visit.house.limits.take("page", visit.whose)
+    record = await visit.house.database.hop(visit.house.dealer.record, code)
+    headers = {"Content-Disposition": f'attachment; filename="backroom-{code}.json"'}
+    return Response(record, headers=headers, media_type="application/json")
+
+
+async def import_game(request: Request) -> Response:
+    """Put a saved game on a table to be looked at."""
+    visit = Visit(request)
+    if request.method != "POST":
+        await visit.house.limits.take("page", visit.whose)
+        return await visit.page("import.html", error="")
+    form = await forms.read(request)
+    await visit.house.limits.take("open", visit.whose)
+    content = form.file("file")
+    person = await visit.somebody()
+    try:
+        code = await visit.house.database.hop(visit.house.dealer.import_record, person, content)
+    except BackroomError as error:
+        why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-record", str(error))
+        shown = detail if why in PUT_INTO_WORDS else ""
+        return await visit.page("import.html", 409, error=in_words(visit.say, why, shown))
+    return see_other(f"/t/{code}/replay")

@@ -1,0 +1,153 @@
+"""The specifications as pages: a rule in a sentence, and the little markdown they use as safe HTML.
+
+Everything is escaped first; only then are the few marks we know turned into elements.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import groupby
+
+import msgspec
+from markupsafe import Markup, escape
+
+from backroom import specs
+from backroom.engine.words import Words
+
+SOURCE = re.compile(r"\s*\[(?:seed|public|ruled|reconstructed)[^\]]*\]")
+LEAD = re.compile(r"^\*\*[^*]+\*\*\s*")
+CODE = re.compile(r"`([^`]+)`")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+ITALIC = re.compile(r"(?<![*\w])\*([^*\s][^*]*)\*(?![*\w])")
+REFERENCE = re.compile(rf"(?<![\w#-])({specs.ID})")
+CELL = re.compile(r"(?<!\\)\|")
+RULE_LINE = re.compile(r"^\|[\s:|-]+\|$")
+
+
+class RuleEntry(msgspec.Struct, frozen=True):
+    """A rule as it is shown."""
+
+    id: str
+    html: Markup
+
+
+class RuleSection(msgspec.Struct, frozen=True):
+    """The rules under one heading."""
+
+    title: str
+    entries: list[RuleEntry]
+
+
+class CardText(msgspec.Struct, frozen=True):
+    """A card in the reader's language."""
+
+    kind: str
+    name: str
+    text: str
+
+
+@cache
+def sentence(game: str, rule: str) -> str:
+    """A rule without its markup and sources."""
+    text = specs.load(game).entry(rule).text.partition("\n\n")[0]
+    return SOURCE.sub("", LEAD.sub("", text)).replace("`", "").replace("**", "")
+
+
+@cache
+def sections(game: str) -> list[RuleSection]:
+    """The whole specification, section by section."""
+    spec = specs.load(game)
+    grouped = groupby(spec.entries.values(), key=lambda entry: entry.section)
+    return [
+        RuleSection(
+            heading(section), [RuleEntry(entry.id, to_html(entry.text, spec, entry.id)) for entry in found]
+        )
+        for section, found in grouped
+    ]
+
+
+def heading(section: str) -> str:
+    """A heading without what only the engine cares for."""
+    return section.partition(" (FR ")[0].replace("`", "")
+
+
+def search(game: str, words: str) -> list[RuleSection]:
+    """The sections with only those rules that hold all of the words, in their id or text."""
+    wanted = words.casefold().split()
+    entries = specs.load(game).entries
+    found: list[RuleSection] = []
+    for section in sections(game):
+        hits = [
+            entry
+            for entry in section.entries
+            if holds(f"{entry.id} {section.title} {entries[entry.id].text}", wanted)
+        ]
+        if hits:
+            found.append(RuleSection(section.title, hits))
+    return found
+
+
+def holds(text: str, wanted: list[str]) -> bool:
+    """Are all the words in it?"""
+    return all(word in text.casefold() for word in wanted)
+
+
+def cards(words: Words, wanted: str) -> list[CardText]:
+    """The cards in the reader's language; all, or those with these words."""
+    tables = words.tables.get("card", {})
+    texts = [CardText(kind, card["name"], card["text"]) for kind, card in tables.items()]
+    return [card for card in texts if holds(f"{card.name} {card.text}", wanted.casefold().split())]
+
+
+# -- markdown ------------------------------------------------------------------------------------
+
+
+def to_html(text: str, spec: specs.Spec, own: str) -> Markup:
+    """Paragraphs, lists, tables and code of a rule; its own id at the head is left to the page."""
+    body = re.sub(rf"^\*\*{re.escape(own)}\*\*\s*", "", text)
+    return Markup("\n").join(block(part, spec, own) for part in re.split(r"\n\n+", body) if part.strip())
+
+
+def block(text: str, spec: specs.Spec, own: str) -> Markup:
+    """One block of markdown."""
+    lines = text.strip("\n").splitlines()
+    if lines[0].startswith("```"):
+        code = "\n".join(line for line in lines if not line.startswith("```"))
+        return Markup("<pre>{}</pre>").format(code)
+    if lines[0].startswith("|"):
+        return table([line for line in lines if not RULE_LINE.match(line)], spec, own)
+    if lines[0].lstrip().startswith("- "):
+        items = [inline(line.strip().removeprefix("- "), spec, own) for line in lines]
+        return Markup("<ul>{}</ul>").format(
+            Markup().join(Markup("<li>{}</li>").format(item) for item in items)
+        )
+    plain = [line for line in lines if not line.startswith("#")]
+    return Markup("<p>{}</p>").format(inline(" ".join(plain), spec, own)) if plain else Markup()
+
+
+def table(lines: list[str], spec: specs.Spec, own: str) -> Markup:
+    """A table: its first line is the head."""
+    rows = [[cell.strip() for cell in CELL.split(line.strip().strip("|"))] for line in lines]
+    head = Markup().join(Markup("<th>{}</th>").format(inline(cell, spec, own)) for cell in rows[0])
+    body = Markup().join(
+        Markup("<tr>{}</tr>").format(
+            Markup().join(Markup("<td>{}</td>").format(inline(cell, spec, own)) for cell in row)
+        )
+        for row in rows[1:]
+    )
+    return Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>").format(head, body)
+
+
+def inline(text: str, spec: specs.Spec, own: str) -> Markup:
+    """Bold, italic, code, and links to the rules that are cited."""
+    html = str(escape(SOURCE.sub("", text)))
+    html = CODE.sub(r"<code>\1</code>", html)
+    html = BOLD.sub(r"<strong>\1</strong>", html)
+    html = ITALIC.sub(r"<em>\1</em>", html)
+    return Markup(REFERENCE.sub(lambda found: _link(found[1], spec, own), html))  # noqa: S704 - escaped above
+
+
+def _link(rule: str, spec: specs.Spec, own: str) -> str:
+    known = rule in spec.entries and rule != own
+    return f'<a href="/rules/{spec.game}#{rule}">{rule}</a>' if known else rule

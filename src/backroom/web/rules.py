@@ -1,0 +1,32 @@
+"""The rules browser: cards in the reader's language, and every numbered rule, with search."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backroom.games import TITLES
+from backroom.tables.people import Refused
+from backroom.web.house import game_card
+from backroom.web.rulebook import cards, search
+from backroom.web.sessions import Visit
+
+LONGEST_QUERY = 80
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game; all, or those with the words that are looked for."""
+    visit, game = Visit(request), request.path_params["game"]
+    if game not in TITLES:
+        raise Refused("not-found")
+    await visit.house.limits.take("page", visit.whose)
+    query = request.query_params.get("q", "").strip()[:LONGEST_QUERY]
+    sections = search(game, query)
+    return await visit.page(
+        "rules.html",
+        game=game_card(game, visit.language),
+        query=query,
+        cards=cards(TITLES[game].words(visit.language), query),
+        sections=sections,
+        count=sum(len(section.entries) for section in sections),
+    )

@@ -1,0 +1,146 @@
+"""At the door: who may post from where, how much, how often; and the headers on everything that leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage, RedisStorage
+from limits.aio.strategies import FixedWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from backroom.tables.people import Refused
+
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+SMALL_BODY = 64 * 1024
+LARGE_BODY = 2 * 1024 * 1024
+LARGE_PATHS = ("/import", "/new/")  # files are sent there
+
+POLICY = (
+    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # none at all would also hide the Origin that we check
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+class Guard:
+    """Refuses what comes from other sites or is too big, and puts the headers on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        scope["trespass"] = trespasses(scope)
+        scope["cookies_out"] = []  # filled by whoever answers
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        await self.app(scope, bounded(scope, receive), armoured(scope, send))
+
+
+def trespasses(scope: Scope) -> bool:
+    """Does this come from another site's page? Browsers say so in Sec-Fetch-Site, or at least in Origin."""
+    if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
+        return False
+    headers = Headers(scope=scope)
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in {"same-origin", "none"}
+    origin = headers.get("origin", "")
+    return not origin or urlsplit(origin).netloc != headers.get("host")
+
+
+def refuse_trespass(connection: HTTPConnection) -> None:
+    """What changes something is only done for our own pages."""
+    if connection.scope.get("trespass", True):
+        raise Refused("csrf")
+
+
+def bounded(scope: Scope, receive: Receive) -> Receive:
+    """A body no longer than this path needs."""
+    most = LARGE_BODY if str(scope["path"]).startswith(LARGE_PATHS) else SMALL_BODY
+    declared = Headers(scope=scope).get("content-length", "0")
+    taken = 0
+
+    async def next_message() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > most or (declared.isdecimal() and int(declared) > most):
+            raise HTTPException(413)
+        return message
+
+    return next_message
+
+
+def armoured(scope: Scope, send: Send) -> Send:
+    """Everything leaves with the headers; pages are never kept by anybody in between."""
+
+    async def send_on(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+            for cookie in scope["cookies_out"]:
+                headers.append("Set-Cookie", cookie)
+            if scope.get("scheme") == "https":
+                headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        await send(message)
+
+    return send_on
+
+
+# -- how often -----------------------------------------------------------------------------------
+
+RATES: dict[str, list[RateLimitItem]] = {
+    name: [parse(rate) for rate in rates]
+    for name, rates in {
+        "password": ["10/minute", "60/hour"],
+        "guest": ["120/minute", "1000/hour"],
+        "open": ["30/minute", "300/hour"],
+        "act": ["20/second", "300/minute"],
+        "talk": ["3/second", "40/minute"],
+        "page": ["30/second", "600/minute"],
+        "live": ["10/second", "120/minute"],
+    }.items()
+}
+
+
+class Limits:
+    """Counts what each address or session does, in memory or, for several processes, in Redis."""
+
+    def __init__(self, redis_url: str = "", *, on: bool = True) -> None:
+        storage = RedisStorage(redis_url, implementation="redispy") if redis_url else MemoryStorage()
+        self.window = FixedWindowRateLimiter(storage)
+        self.on = on
+
+    async def take(self, what: str, whose: str) -> None:
+        """Count one; too many are refused."""
+        if self.on and not await self._hit(RATES[what], what, whose):
+            raise Refused("slow-down")
+
+    async def _hit(self, rates: Iterable[RateLimitItem], what: str, whose: str) -> bool:
+        return all([await self.window.hit(rate, what, whose) for rate in rates])
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where somebody calls from; behind a proxy that we trust, what it says."""
+    return connection.client.host if connection.client else "unknown"

@@ -1,0 +1,86 @@
+"""One process that serves everything."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import threading
+import webbrowser
+from contextlib import suppress
+from types import FrameType
+
+import uvicorn
+
+from backroom.engine.errors import BackroomError
+from backroom.tables.settings import Settings
+from backroom.web.app import create_app
+from backroom.web.house import House
+
+BACKLOG = 2048
+LONGEST_GOODBYE = 5  # seconds
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to everybody who watches before it stops, and may open a browser when it starts."""
+
+    def __init__(self, config: uvicorn.Config, house: House, show: str = "") -> None:
+        super().__init__(config)
+        self.house = house
+        self.show = show
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ready: show the front door."""
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+        if self.show:
+            threading.Thread(target=webbrowser.open, args=(self.show,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Live connections never end by themselves; the hub ends them."""
+        if self.loop:
+            self.loop.call_soon_threadsafe(self.house.hub.close)
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool) -> None:
+    """Serve until somebody stops it."""
+    listener = listen(host, port)
+    house = House(settings, limited=limited)
+    config = uvicorn.Config(
+        create_app(house),
+        log_level="warning",
+        access_log=False,  # addresses hold the codes of tables
+        server_header=False,
+        ws_per_message_deflate=False,  # it would double the memory of every watcher
+        ws_max_size=4096,
+        timeout_graceful_shutdown=LONGEST_GOODBYE,
+    )
+    server = Server(config, house, address(listener) if show else "")
+    print(f"Backroom is open at {address(listener)} (Ctrl-C closes it)", flush=True)  # noqa: T201
+    with suppress(KeyboardInterrupt):
+        asyncio.run(server.serve([listener]))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else is set up, so that a taken one is one clear line."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BackroomError(f"port {port} is taken; try --port {port + 1}") from None
+        raise BackroomError(f"cannot listen on {host} port {port}: {error.strerror}") from None
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = listener.getsockname()[:2]
+    shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - compared, not bound
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

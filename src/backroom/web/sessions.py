@@ -1,0 +1,139 @@
+"""Who is asking, and in which language. A guest becomes somebody with the first thing they do."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from http.cookies import SimpleCookie
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from starlette.requests import HTTPConnection
+from starlette.responses import RedirectResponse, Response
+
+from backroom.engine.words import LANGUAGES
+from backroom.tables.people import Person, add_guest, person_of
+from backroom.web.house import game_cards, house_of, languages
+from backroom.web.security import address
+from backroom.web.words import PageWords, page_words, preferred
+
+T = TypeVar("T")
+
+SESSION = "backroom"
+LANGUAGE = "language"
+YEAR = 365 * 86_400
+LONGEST_TOKEN = 100
+
+
+class Visit:
+    """One request or connection: its session, its language."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self.connection = connection
+        self.house = house_of(connection)
+        self.token = connection.cookies.get(SESSION, "")[:LONGEST_TOKEN]
+        chosen = connection.cookies.get(LANGUAGE, "")
+        accepted = connection.headers.get("accept-language", "")
+        self.language = chosen if chosen in LANGUAGES else preferred(accepted)
+
+    @property
+    def say(self) -> PageWords:
+        """The words of the pages in the visitor's language."""
+        return page_words(self.language)
+
+    @property
+    def is_ours(self) -> bool:
+        """Did our own module ask? Then a fragment or a short text is enough."""
+        return self.connection.headers.get("x-fragment") == "1"
+
+    @property
+    def whose(self) -> str:
+        """Who is counted by the rate limits: the session, or else the address."""
+        return self.token or address(self.connection)
+
+    async def do(self, work: Callable[[Person | None], T]) -> T:
+        """Do something as whoever this is, in one hop to the database."""
+
+        def as_person() -> T:
+            return work(self.who())
+
+        return await self.house.database.hop(as_person)
+
+    def who(self) -> Person | None:
+        """Whose session it is; asks the database."""
+        if not self.token:
+            return None
+        with self.house.database.read() as c:
+            return person_of(c, self.token)
+
+    async def somebody(self, name: str = "") -> Person:
+        """Whoever this is; a newcomer gets a name and a session."""
+        person = await self.do(lambda person: person)
+        if person is not None:
+            return person
+        await self.house.limits.take("guest", address(self.connection))
+        chosen = name.strip() or self.say.fill("guest", number=secrets.randbelow(900) + 100)
+        return await self.house.database.hop(self._welcome, chosen)
+
+    def _welcome(self, name: str) -> Person:
+        with self.house.database.begin() as c:
+            person, token = add_guest(c, name, self.house.now())
+        self.keep_session(token)
+        return person
+
+    # -- cookies and pages -------------------------------------------------------------------
+
+    def keep_session(self, token: str) -> None:
+        """From now on the browser is known by this token."""
+        self.token = token
+        self.keep(SESSION, token, YEAR if token else 0)
+
+    def keep(self, name: str, value: str, seconds: int = YEAR) -> None:
+        """Leave a cookie with whatever is answered."""
+        cookie: SimpleCookie = SimpleCookie({name: value})
+        kept = cookie[name]
+        kept["path"], kept["samesite"], kept["max-age"], kept["httponly"] = "/", "Lax", seconds, True
+        if self.connection.scope.get("scheme") in {"https", "wss"}:
+            kept["secure"] = True
+        self.connection.scope["cookies_out"].append(kept.OutputString())
+
+    async def page(self, template: str, http: int = 200, /, **context: object) -> Response:
+        """A whole page in the visitor's language."""
+        person = context.pop("person", None) or await self.do(lambda person: person)
+        html = self.house.env.get_template(template).render(
+            say=self.say,
+            lang=self.language,
+            languages=languages(),
+            person=person,
+            path=self.path(),
+            flash=self.flash(),
+            games=game_cards(self.language),
+            **context,
+        )
+        headers = {"Content-Language": self.language, "Vary": "Cookie, Accept-Language"}
+        return Response(html, http, headers, "text/html; charset=utf-8")
+
+    def path(self) -> str:
+        """Where the visitor is, to come back to."""
+        asked = [
+            pair for pair in self.connection.query_params.multi_items() if pair[0] not in {"flash", "token"}
+        ]
+        return str(self.connection.scope["path"]) + (f"?{urlencode(asked)}" if asked else "")
+
+    def flash(self) -> str:
+        """A short message that the redirect before has left: one of our own texts, by its key."""
+        key = self.connection.query_params.get("flash", "")
+        for table in ("refused", "done"):
+            if self.say.has(table, key):
+                return self.say.fill(table, key, detail="")
+        return ""
+
+
+def see_other(path: str) -> Response:
+    """After a form has been taken: look there."""
+    return RedirectResponse(path, 303)
+
+
+def local(path: str) -> str:
+    """A path of this house to go back to; anything else becomes the lobby."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

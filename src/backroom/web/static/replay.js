@@ -1,0 +1,57 @@
+// The replay page: plays the steps one after the other and jumps by the slider. Its links work without it.
+
+import { morph } from "./morph.js";
+
+const reel = document.getElementById("reel");
+const range = document.getElementById("replay-range");
+const play = document.getElementById("replay-play");
+const PACE = 900;
+let step = Number(reel.dataset.step);
+let timer = 0;
+const last = Number(reel.dataset.steps);
+
+document.documentElement.classList.add("has-script");
+
+async function go(wanted) {
+  step = Math.min(Math.max(wanted, 0), last);
+  const address = reel.dataset.play + step;
+  const answer = await fetch(address, { headers: { "X-Fragment": "1" } });
+  if (!answer.ok) return stop();
+  morph(document.getElementById("table"), await answer.text());
+  const log = document.getElementById("log");
+  if (log) log.scrollTop = log.scrollHeight;
+  history.replaceState(null, "", address);
+  mark();
+}
+
+function mark() {
+  range.value = step;
+  reel.querySelector("[name=step]").value = step;
+  const shown = document.getElementById("replay-step");
+  shown.textContent = shown.textContent.replace(/\d+/, step);
+  for (const link of reel.querySelectorAll(".points a[href*='step=']")) link.href = link.href.replace(/step=\d*/, `step=${step}`);
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+  play.textContent = reel.dataset.wordsPlay;
+}
+
+play.addEventListener("click", () => {
+  if (timer) return stop();
+  if (step >= last) step = -1;
+  play.textContent = reel.dataset.wordsStop;
+  timer = setInterval(() => (step < last ? go(step + 1) : stop()), PACE);
+});
+range.addEventListener("input", () => { stop(); go(Number(range.value)); });
+
+const targets = { "replay-first": () => 0, "replay-prev": () => step - 1, "replay-next": () => step + 1, "replay-last": () => last };
+for (const [id, where] of Object.entries(targets)) {
+  document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); stop(); go(where()); });
+}
+addEventListener("keydown", (event) => {
+  if (event.target.closest("input")) return;
+  if (event.key === "ArrowLeft") go(step - 1);
+  else if (event.key === "ArrowRight") go(step + 1);
+});

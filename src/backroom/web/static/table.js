@@ -1,0 +1,185 @@
+// The table page: listens for new fragments, posts answers, and adds keys, clock and sound.
+// Everything also works without it, by plain forms.
+
+import { morph } from "./morph.js";
+
+const room = document.getElementById("main");
+const words = room.dataset;
+const title = document.title;
+const message = document.getElementById("message");
+let hiding = 0;
+
+document.documentElement.classList.add("has-script");
+
+const table = () => document.getElementById("table");
+const isAsked = () => table().dataset.asked === "yes";
+
+function tell(text, stays = false) {
+  clearTimeout(hiding);
+  message.textContent = text;
+  message.classList.toggle("shown", Boolean(text));
+  if (text && !stays) hiding = setTimeout(() => tell(""), 6000);
+}
+
+// -- what the house sends --------------------------------------------------------------------------
+
+function show(html) {
+  const wasAsked = isAsked();
+  morph(table(), html);
+  dress();
+  if (isAsked() && !wasAsked) beep();
+}
+
+function dress() {
+  document.title = isAsked() ? `● ${words.yourTurn} · ${title}` : title;
+  const link = document.querySelector("[data-absolute]");
+  if (link) link.value = new URL(link.getAttribute("value"), location.href).href;
+  tick();
+}
+
+let tries = 0;
+
+function listen() {
+  const address = new URL(words.live, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.searchParams.set("version", table().dataset.version);
+  const socket = new WebSocket(address);
+  socket.onopen = () => {
+    if (tries > 1) tell(words.back);
+    tries = 0;
+  };
+  socket.onmessage = (event) => {
+    const { version, html } = JSON.parse(event.data);
+    if (String(version) !== table().dataset.version) show(html);
+  };
+  socket.onclose = () => {
+    tries += 1;
+    if (tries > 1) tell(words.lost, true);
+    const pause = Math.min(500 * 2 ** tries, 15000);
+    setTimeout(listen, pause * (0.5 + Math.random()));
+  };
+  addEventListener("pagehide", () => { socket.onclose = null; socket.close(); }, { once: true });
+}
+
+async function refresh() {
+  const answer = await fetch(location.pathname, { headers: { "X-Fragment": "1" } });
+  if (answer.ok) show(await answer.text());
+}
+
+// -- what the person sends -------------------------------------------------------------------------
+
+let isPosting = false;
+
+async function post(form, button) {
+  if (isPosting) return;
+  isPosting = true;
+  const body = new URLSearchParams(new FormData(form));
+  if (button?.name) body.set(button.name, button.value);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" }, redirect: "manual" });
+    if (answer.type === "opaqueredirect" || answer.status === 205) location.reload();
+    else if (answer.ok) {
+      tell("");
+      if ("clear" in form.dataset) form.reset();
+    } else {
+      tell((await answer.text()) || words.failed);
+      if (answer.status === 409) await refresh();
+    }
+  } catch {
+    tell(words.failed);
+  } finally {
+    isPosting = false;
+  }
+}
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.action.includes("/t/") || form.method !== "post" || "whole" in form.dataset) return;
+  event.preventDefault();
+  if (event.submitter?.getAttribute("aria-disabled") === "true") tell(event.submitter.title);
+  else post(form, event.submitter);
+});
+
+addEventListener("click", (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const field = document.getElementById(copy.dataset.copy);
+    field.select();
+    navigator.clipboard?.writeText(field.value).then(() => tell(words.copied));
+  }
+  const seat = event.target.closest("#table [role=img][title], #table .heap[title]");
+  if (seat) tell(seat.title);
+});
+
+// A choice in the list lights up its place on the board.
+for (const [name, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+  addEventListener(name, (event) => {
+    const place = event.target.closest?.("[data-place]")?.dataset.place;
+    if (place) document.getElementById(place)?.classList.toggle("lit", on);
+  });
+}
+
+// -- keys: a number chooses, u takes back, ? explains ----------------------------------------------
+
+let typed = "";
+let typing = 0;
+
+function choose() {
+  document.querySelector(`#answer-form [data-number="${Number(typed)}"]`)?.click();
+  typed = "";
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (/^\d$/.test(event.key) && isAsked()) {
+    const last = document.querySelectorAll("#answer-form [data-number]").length;
+    typed += event.key;
+    clearTimeout(typing);
+    if (Number(typed) * 10 > last) choose();
+    else typing = setTimeout(choose, 900);
+  } else if (event.key === "u") document.getElementById("undo")?.click();
+  else if (event.key === "?") {
+    const why = document.getElementById("why");
+    if (why) why.open = !why.open;
+  }
+});
+
+// -- clock and sound -------------------------------------------------------------------------------
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000));
+    const days = Math.floor(left / 86400);
+    const [hours, minutes, seconds] = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
+    const time = (hours ? [hours, minutes, seconds] : [minutes, seconds]).map((n, i) => (i ? String(n).padStart(2, "0") : n));
+    clock.textContent = (days ? `${days}${clock.dataset.days} ` : "") + time.join(":");
+  }
+}
+
+const sound = document.getElementById("sound");
+sound.checked = localStorage.getItem("sound") === "on";
+sound.addEventListener("change", () => {
+  localStorage.setItem("sound", sound.checked ? "on" : "off");
+  beep();
+});
+
+function beep() {
+  if (!sound.checked) return;
+  const audio = new AudioContext();
+  for (const [pitch, at] of [[660, 0], [880, 0.14]]) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.12, audio.currentTime + at);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(audio.currentTime + at);
+    tone.stop(audio.currentTime + at + 0.3);
+  }
+  setTimeout(() => audio.close(), 1000);
+}
+
+for (const list of document.querySelectorAll("[data-follow]")) list.scrollTop = list.scrollHeight;
+dress();
+setInterval(tick, 1000);
+listen();

@@ -1,0 +1,113 @@
+"""When something goes wrong: what a person is told, and what is written down.
+
+A message never holds more than one of our own texts, and a line of the log never more than where in the
+code it happened: a value in either could be somebody's hidden card.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from backroom.engine.errors import BackroomError
+from backroom.tables.people import Refused
+from backroom.web.sessions import Visit, see_other
+from backroom.web.words import PageWords
+
+logger = logging.getLogger("backroom")
+
+STATUS = {
+    "csrf": 403,
+    "forbidden": 403,
+    "host-only": 403,
+    "no-such-seat": 404,
+    "no-such-table": 404,
+    "not-found": 404,
+    "not-your-seat": 403,
+    "slow-down": 429,
+    "too-big": 413,
+    "server-error": 500,
+}
+WHY = {403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-big"}
+PUT_INTO_WORDS = {
+    "bad-setup",
+    "bad-record",
+    "password-length",
+}  # their details are about what the person sent
+
+
+async def on_refused(request: Request, error: Exception) -> Response:
+    """Something a person asked for that cannot be."""
+    why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-setup", str(error))
+    return await refusal(request, why, detail)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """An address that is not there, a body that is too long."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return await refusal(request, WHY.get(status, "not-understood"), "", status)
+
+
+async def refusal(request: Request, why: str, detail: str, status: int = 0) -> Response:
+    """Say politely why not: in a line, on the table's page, or on a page of its own."""
+    visit = Visit(request)
+    visit.house.meters.refused.labels(why).inc()
+    code = status or STATUS.get(why, 409)
+    message = in_words(visit.say, why, detail)
+    if visit.is_ours:
+        return PlainTextResponse(message, code)
+    table = request.path_params.get("code")
+    if table and request.method == "POST" and code in {403, 409}:
+        return see_other(f"/t/{table}?flash={why}")
+    return await visit.page("error.html", code, status=code, message=message)
+
+
+def in_words(say: PageWords, why: str, detail: str) -> str:
+    """The text for a refusal; a reason without one is reported, never shown raw."""
+    if not say.has("refused", why):
+        logger.error("no words for the refusal %s", why)
+        why = "not-now"
+    return say.fill("refused", why, detail=detail if why in PUT_INTO_WORDS else "")
+
+
+def report(error: BaseException) -> None:
+    """Write down what kind of error it was and where, without any value."""
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            report(part)
+        return
+    trace = traceback.extract_tb(error.__traceback__)
+    places = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in trace]
+    logger.error("%s at %s", type(error).__name__, " > ".join(places[-6:]))
+
+
+class Calm:
+    """Whatever goes wrong inside, the visitor gets a page and the log a line; nothing else gets out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_on)
+        except Exception as error:  # noqa: BLE001 - a defect of any kind
+            report(error)
+            if scope["type"] == "http" and not begun:
+                response = await refusal(Request(scope, receive), "server-error", "")
+                await response(scope, receive, send)
+
+
+HANDLERS = {Refused: on_refused, BackroomError: on_refused, HTTPException: on_http_error}

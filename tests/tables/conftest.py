@@ -1,0 +1,66 @@
+"""Every test of the storage runs on SQLite and on PostgreSQL; where a server is missing the skip says so."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.tables.house import House
+from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools, redis_server
+
+Make = Callable[..., House]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[PostgreSQL]:
+    tools = postgresql_tools()
+    if tools is None:
+        pytest.skip("the PostgreSQL server is not installed (Debian: apt install postgresql)")
+    with postgresql(tools) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("the Redis server is not installed (Debian: apt install redis-server)")
+    with redis_server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'house.sqlite3'}"
+    running: PostgreSQL = request.getfixturevalue("server")
+    return running.new()
+
+
+@pytest.fixture
+def lite(tmp_path: Path) -> str:
+    """An empty SQLite database, for what does not depend on the kind."""
+    return f"sqlite:///{tmp_path / 'house.sqlite3'}"
+
+
+@pytest.fixture
+def open_house() -> Iterator[Make]:
+    """Opens houses, and closes them when the test is over. Two on one database are two processes."""
+    with ExitStack() as closing:
+
+        def make(url: str, seed: int = 1, **settings: float) -> House:
+            house = House(url, seed, **settings)
+            closing.callback(house.close)
+            return house
+
+        yield make
+
+
+@pytest.fixture
+def house(open_house: Make, url: str) -> House:
+    """A house on either kind of database."""
+    return open_house(url)

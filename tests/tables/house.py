@@ -1,0 +1,162 @@
+"""A house with a clock that stands still until a test moves it, and players who answer in words.
+
+ann, bob = house.guest("Ann"), house.guest("Bob")
+code = house.game(ann, bob, "greedy")
+house.answer(code, "discard-move")
+house.later(30)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.replay import fingerprint
+from backroom.engine.rulebook import waiting
+from backroom.games import title
+from backroom.tables import people
+from backroom.tables.clock import Clock
+from backroom.tables.database import Database
+from backroom.tables.dealer import Dealer
+from backroom.tables.desk import Desk
+from backroom.tables.live import Live
+from backroom.tables.look import Look
+from backroom.tables.people import Person
+from backroom.tables.schema import log
+from backroom.tables.settings import Settings
+from backroom.tables.workers import think
+
+NO_CLOCK = Clock()
+
+
+class House:
+    """One process of a house: a desk and a dealer on a database."""
+
+    def __init__(self, url: str, seed: int = 1, **settings: float) -> None:
+        given: dict[str, Any] = {"bot_pace": 0.0, **settings}
+        self.url = url
+        self.time = 1000.0
+        self.told: list[str] = []
+        self.database = Database(url)
+        self.desk = Desk(
+            self.database, Settings(database_url=url, **given), lambda: self.time, self.told.append
+        )
+        self.dealer = Dealer(self.desk, Dice(seed))
+        self.dice = Dice(seed, 1)
+
+    def close(self) -> None:
+        self.database.close()
+
+    def later(self, seconds: float) -> None:
+        """Time passes."""
+        self.time += seconds
+
+    # -- people and tables ---------------------------------------------------------------------------
+
+    def guest(self, name: str) -> Person:
+        with self.database.begin() as c:
+            return people.add_guest(c, name, self.time)[0]
+
+    def table(
+        self, *players: Person | str, clock: Clock = NO_CLOCK, game: str = "reckoning", **options: object
+    ) -> str:
+        """A table, of Reckoning by default: people and names of bots by seat; the first person hosts."""
+        host = next(player for player in players if isinstance(player, Person))
+        setup = {"players": len(players), **options}
+        code = self.desk.open_table(host, game, setup, clock, listed=True)
+        self.desk.stand_up(host, code, 0)
+        for seat, player in enumerate(players):
+            if isinstance(player, str):
+                self.desk.add_bot(host, code, seat, player)
+            elif player in players[:seat]:
+                self.desk.share_seat(host, code, seat)
+            else:
+                self.desk.sit(player, code, seat)
+        return code
+
+    def game(self, *players: Person | str, clock: Clock = NO_CLOCK, **options: Any) -> str:
+        """The same, and the game has begun."""
+        code = self.table(*players, clock=clock, **options)
+        self.dealer.start(next(player for player in players if isinstance(player, Person)), code)
+        return code
+
+    # -- playing -------------------------------------------------------------------------------------
+
+    def live(self, code: str) -> Live:
+        """The game itself, as only the dealer may see it."""
+
+        def see(_c: object, _table: object, live: Live | None) -> Live:
+            assert live is not None
+            return live
+
+        return self.dealer.examine(code, see)
+
+    def asked(self, code: str) -> Seat:
+        """Who is asked; NOBODY once the game is over."""
+        seat: Seat = self.live(code).game.g.seat
+        return seat
+
+    def options(self, code: str) -> list[str]:
+        """What whoever is asked may answer, in words."""
+        live = self.live(code)
+        g, book = live.game.g, live.title.book
+        return [book.queries[g.query].noun.write(choice) for choice in book.options(g)]
+
+    def person_at(self, code: str, seat: Seat) -> Person:
+        """Who sits there."""
+        with self.database.begin() as c:
+            row = self.desk.seat(c, self.desk.find(c, code), seat)
+            return Person(row.person_id, "", None)
+
+    def answer(self, code: str, word: str = "") -> None:
+        """Whoever is asked answers, by default with any option."""
+        seat, live = self.asked(code), self.live(code)
+        options = self.options(code)
+        word = word or options[self.dice(len(options))]
+        self.dealer.answer(self.person_at(code, seat), code, seat, live.rows, word)
+
+    def bots_move(self, limit: int = 10) -> int:
+        """All bot moves that are due are thought out here and now; says how many."""
+        errands = self.dealer.due(limit)
+        for errand in errands:
+            self.dealer.answer_for_bot(errand.code, errand.seat, errand.seq, think(errand))
+        return len(errands)
+
+    def play_on(self, code: str, answers: int = 10_000) -> int:
+        """People answer anything and bots move, until so many answers are given or the game is over."""
+        for given in range(answers):
+            seat = self.asked(code)
+            if seat == NOBODY:
+                return given
+            if not self.bots_move(1):
+                self.answer(code)
+        return answers
+
+    # -- facts ---------------------------------------------------------------------------------------
+
+    def look(self, person: Person | None, code: str, seat: Seat = NOBODY) -> Look:
+        return self.dealer.look(person, code, seat)
+
+    def status(self, code: str) -> str:
+        return self.look(None, code).status
+
+    def position(self, code: str) -> str:
+        """A short name for the position on the table."""
+        live = self.live(code)
+        return fingerprint(live.title, live.game.g)
+
+    def rows(self, code: str) -> list[tuple[int, str, Seat, str]]:
+        """The log: number, kind, seat, answer."""
+        with self.database.begin() as c:
+            table = self.desk.find(c, code)
+            wanted = select(log.c.seq, log.c.kind, log.c.seat, log.c.answer).where(log.c.table_id == table.id)
+            return [tuple(row) for row in c.execute(wanted.order_by(log.c.seq))]
+
+    def still_asked(self, code: str) -> tuple[Seat, ...]:
+        return waiting(self.live(code).game.g)
+
+
+RECKONING = title("reckoning")

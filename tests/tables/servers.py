@@ -1,0 +1,93 @@
+"""Real servers for the tests, started from what Debian installs and gone when the run is over."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+DEBIAN = Path("/usr/lib/postgresql")
+
+
+class PostgreSQL:
+    """A server that listens in a folder of its own, and knows no durable storage: tests do not pull plugs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.numbers = count(1)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://backroom@/{name}?host={self.folder}"
+
+    def new(self) -> str:
+        """An empty database."""
+        name = f"house{next(self.numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as c:
+            c.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)
+
+
+def postgresql_tools() -> Path | None:
+    """Where initdb and pg_ctl are; on Debian they are not on the path."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    return max(DEBIAN.glob("*/bin"), key=lambda tools: int(tools.parent.name), default=None)
+
+
+@contextmanager
+def postgresql(tools: Path) -> Iterator[PostgreSQL]:
+    """A fresh server; as root it runs as the user that Debian made for it, because it refuses root."""
+    folder = Path(tempfile.mkdtemp(prefix="backroom-postgresql-"))
+    becoming: dict[str, Any] = {}
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres", "postgres")
+        becoming = {"user": "postgres", "group": "postgres", "extra_groups": []}
+    data, fast = folder / "data", f"-k {folder} -c listen_addresses= -c fsync=off -c full_page_writes=off"
+
+    def do(tool: str, *arguments: object) -> None:
+        words = [str(tools / tool), "-D", str(data), *map(str, arguments)]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd=folder, **becoming)
+
+    try:
+        do("initdb", "-U", "backroom", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        do("pg_ctl", "-w", "-l", folder / "log", "-o", fast, "start")
+        try:
+            yield PostgreSQL(folder)
+        finally:
+            do("pg_ctl", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def redis_server() -> Iterator[str]:
+    """A Redis server on a socket of its own; gives its address."""
+    folder = Path(tempfile.mkdtemp(prefix="backroom-redis-"))
+    words = [
+        "redis-server",
+        "--port",
+        "0",
+        "--unixsocket",
+        str(folder / "socket"),
+        "--save",
+        "",
+        "--dir",
+        str(folder),
+    ]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert any("ready to accept connections" in line.lower() for line in server.stdout)
+            yield f"unix://{folder / 'socket'}"
+        finally:
+            server.terminate()
+    shutil.rmtree(folder)

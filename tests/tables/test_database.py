@@ -1,0 +1,91 @@
+"""The database: migrations lead to the schema, settings lead to the database, complaints are one line."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import inspect, text
+
+from backroom.engine.errors import BackroomError
+from backroom.tables.database import Database, migrations
+from backroom.tables.schema import metadata
+from backroom.tables.settings import Settings, from_environment
+from tests.tables.house import House
+
+
+def test_the_migrations_lead_from_nothing_to_exactly_the_schema(house: House):
+    with house.database.begin() as c:
+        assert set(inspect(c).get_table_names()) == {*metadata.tables, "alembic_version"}
+        command.check(migrations(c))
+
+
+def test_the_migrations_lead_back_to_nothing(house: House):
+    with house.database.begin() as c:
+        command.downgrade(migrations(c), "base")
+        assert inspect(c).get_table_names() == ["alembic_version"]
+
+
+def test_processes_that_start_at_once_on_an_empty_database_do_not_quarrel(url: str):
+    with ThreadPoolExecutor(4) as threads:
+        databases = list(threads.map(Database, [url] * 4))
+    with databases[0].read() as c:
+        assert c.execute(text("SELECT count(*) FROM tables")).scalar() == 0
+    for database in databases:
+        database.close()
+
+
+def test_whoever_reads_sees_one_moment_and_keeps_nobody_waiting(house: House):
+    ann = house.guest("Ann")
+    code = house.game(ann, "greedy", "greedy")
+    with house.database.read() as c:
+        before = house.desk.find(c, code).version
+        house.desk.say(ann, code, "meanwhile")
+        assert house.desk.find(c, code).version == before
+    assert house.look(None, code).version == before + 1
+
+
+def test_whatever_fails_leaves_nothing_behind(house: House):
+    code = house.table(house.guest("Ann"), "greedy", "greedy")
+    house.told.clear()
+
+    def fail() -> None:
+        with house.desk.table(code) as (c, _):
+            c.execute(text("UPDATE tables SET status = 'over'"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert house.status(code) == "open"
+    assert house.told == []
+
+
+@pytest.mark.parametrize(
+    ("url", "complaint"),
+    [
+        ("nonsense", "the address is not understood"),
+        ("sqlite:////nowhere/at/all/house.sqlite3", "unable to open database file"),
+        ("postgresql://ann:secret@/house?host=/nowhere/at/all", "connection"),
+    ],
+)
+def test_a_database_that_cannot_be_reached_is_a_complaint_in_one_line_without_the_password(
+    url: str, complaint: str
+):
+    with pytest.raises(BackroomError, match=complaint) as refused:
+        Database(url)
+    assert "\n" not in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+def test_without_settings_the_database_is_a_file_among_the_users_data(tmp_path: Path):
+    settings = from_environment({"XDG_DATA_HOME": str(tmp_path)})
+    assert settings == Settings(database_url=f"sqlite:///{tmp_path}/backroom/backroom.sqlite3")
+
+
+def test_settings_come_from_the_environment(tmp_path: Path):
+    given = {"BACKROOM_DATABASE_URL": "sqlite:///x", "BACKROOM_BOT_PACE": "0.1", "BACKROOM_WORKERS": "0"}
+    assert from_environment(given) == Settings(database_url="sqlite:///x", bot_pace=0.1, workers=0)
+    with pytest.raises(BackroomError, match=r"settings: .*bot_pace"):
+        from_environment({**given, "BACKROOM_BOT_PACE": "slow"})

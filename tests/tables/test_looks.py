@@ -1,0 +1,198 @@
+"""What leaves the application: every seat sees what it may see, and not a card more."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.title import View
+from backroom.games import TITLES
+from backroom.games.reckoning.view import ReckoningView
+from backroom.tables.clock import Clock
+from backroom.tables.people import Person, Refused
+from tests.engine import heist
+from tests.tables.conftest import Make
+from tests.tables.house import RECKONING, House
+
+
+def hand(view: View | None) -> tuple[int, ...]:
+    assert isinstance(view, ReckoningView)
+    return view.hand
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return house.guest("Ann")
+
+
+def test_a_player_sees_their_own_hand_and_a_spectator_none(house: House, ann: Person):
+    bob, eve = house.guest("Bob"), house.guest("Eve")
+    code = house.game(ann, bob, "greedy")
+    hands = house.live(code).game.g.hands
+    assert hand(house.look(ann, code, 0).view) == tuple(hands[0])
+    assert hand(house.look(bob, code, 1).view) == tuple(hands[1])
+    for person in (eve, None):
+        for seat in (NOBODY, 0, 1, 2):
+            look = house.look(person, code, seat)
+            assert (look.me, look.mine, hand(look.view)) == (NOBODY, [], ())
+
+
+@pytest.mark.parametrize("seat", [1, 2, 7, -5])
+def test_nobody_looks_from_the_seat_of_another(house: House, ann: Person, seat: Seat):
+    code = house.game(ann, house.guest("Bob"), "greedy")
+    look = house.look(ann, code, seat)
+    assert (look.me, hand(look.view)) == (NOBODY, ())
+
+
+def test_at_a_hot_seat_each_seat_has_its_own_view_and_answers_for_itself(house: House, ann: Person):
+    code = house.desk.open_table(ann, "reckoning", {"players": 3}, Clock(), listed=False)
+    house.desk.share_seat(ann, code, 1, "Grandma")
+    house.desk.add_bot(ann, code, 2, "greedy")
+    house.dealer.start(ann, code)
+    first, second = house.look(ann, code, 0), house.look(ann, code, 1)
+    assert first.mine == second.mine == [0, 1]
+    assert [place.name for place in first.places[:2]] == ["Ann", "Grandma"]
+    hands = house.live(code).game.g.hands
+    assert [hand(first.view), hand(second.view)] == [tuple(hands[0]), tuple(hands[1])]
+    with pytest.raises(Refused, match="too-late"):
+        house.dealer.answer(ann, code, 1, first.seq, house.options(code)[0])
+    house.dealer.answer(ann, code, 0, first.seq, house.options(code)[0])
+
+
+# -- the leak law ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_byte_of_a_look_depends_on_what_the_seat_cannot_know(open_house: Make, lite: str, seed: int):
+    house = open_house(lite, seed=seed)
+    players = [house.guest(name) for name in ("Ann", "Bob", "Eve", "Dan")]
+    code, dice = house.game(*players), Dice(seed, 5)
+    checked = 0
+    while house.asked(code) != NOBODY:
+        house.play_on(code, 1 + dice(9))
+        for seat in (NOBODY, *range(4)):
+            checked += hides_the_rest(house, code, seat, None if seat == NOBODY else players[seat], dice)
+    assert checked > 20
+
+
+def hides_the_rest(house: House, code: str, seat: Seat, person: Person | None, dice: Dice) -> bool:
+    """Deal anew what a seat cannot know: its look stays the same, to the byte. Says if a hand was changed."""
+    live = house.live(code)
+    real, honest = live.game.g, msgspec.json.encode(house.look(person, code, seat))
+    live.game.g = RECKONING.imagine(real, seat, dice)
+    imagined = msgspec.json.encode(house.look(person, code, seat))
+    changed = bool(live.game.g.hands != real.hands)
+    live.game.g = real
+    assert imagined == honest
+    return changed
+
+
+def test_nobody_hears_what_was_told_to_another(house: House, ann: Person):
+    bob = house.guest("Bob")
+    code = house.game(ann, bob, "greedy")
+    house.play_on(code, 30)
+    secret = 0
+    for person, seat in ((ann, 0), (bob, 1), (None, NOBODY)):
+        for heard in house.look(person, code, seat).story:
+            for happening in heard:
+                to = happening[4]
+                assert to == -1 or (seat != NOBODY and to >> seat & 1)
+                secret += to != -1
+    assert secret > 0
+
+
+# -- looking back ----------------------------------------------------------------------------------------
+
+
+def test_one_looks_back_from_ones_own_seat_at_any_time(house: House, ann: Person):
+    code = house.game(ann, house.guest("Bob"), "greedy")
+    views = []
+    for _ in range(12):
+        views.append(house.look(ann, code, 0).view)
+        house.play_on(code, 1)
+    for step, view in enumerate(views):
+        then = house.dealer.at_step(ann, code, step, 0)
+        assert (then.view, then.step, then.steps) == (view, step, 12)
+        assert len(then.story) == step + 1
+
+
+def test_while_a_game_is_played_no_hand_is_opened(house: House, ann: Person):
+    code = house.game(ann, house.guest("Bob"), "greedy")
+    house.play_on(code, 5)
+    for seat in (NOBODY, 0, 1, 2):
+        look = house.dealer.at_step(ann, code, 3, seat, open_hands=True)
+        assert look.hands == []
+        assert look.me == (0 if seat == 0 else NOBODY)
+        assert all(to in {-1, 1} for heard in look.story for *_, to in heard)
+
+
+def test_once_it_is_over_everybody_sees_all_hands_at_every_step(house: House, ann: Person):
+    code = house.game(ann, "greedy", "random")
+    dealt = [tuple(hand) for hand in house.live(code).game.g.hands]
+    house.play_on(code)
+    look = house.dealer.at_step(None, code, 0, 1, open_hands=True)
+    assert [hand(view) for view in look.hands] == dealt
+    assert (look.me, hand(look.view)) == (1, dealt[1])
+    assert any(to != -1 for *_, to in look.story[0])
+    assert house.look(None, code, 1).hands == []
+
+
+@pytest.mark.parametrize(("asked", "given"), [(-3, 0), (10_000, 20)])
+def test_a_step_that_is_not_there_is_the_nearest_one(house: House, ann: Person, asked: int, given: int):
+    code = house.game(ann, "greedy", "random")
+    house.play_on(code, 20)
+    assert house.dealer.at_step(ann, code, asked, 0).step == given
+
+
+def test_there_is_nothing_to_look_back_on_before_the_game(house: House, ann: Person):
+    with pytest.raises(Refused, match="not-now: open"):
+        house.dealer.at_step(ann, house.table(ann, "greedy", "greedy"), 0, 0)
+
+
+# -- questions to several at once ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bidding(open_house: Make, url: str, monkeypatch: pytest.MonkeyPatch) -> tuple[House, str, list[Person]]:
+    """Heist begins with secret bids of all players at once."""
+    monkeypatch.setitem(TITLES, "heist", heist.TITLE)
+    house = open_house(url)
+    players = [house.guest(name) for name in ("Ann", "Bob", "Eve")]
+    return house, house.game(*players, game="heist"), players
+
+
+def test_answers_of_several_at_once_are_taken_in_any_order(bidding: tuple[House, str, list[Person]]):
+    house, code, players = bidding
+    assert house.still_asked(code) == (0, 1, 2)
+    seq = house.look(None, code).seq
+    for seat in (2, 0, 1):
+        house.dealer.answer(players[seat], code, seat, seq, "1")
+    assert [(seat, word) for _, kind, seat, word in house.rows(code) if kind == "answer"][:3] == [
+        (2, "1"),
+        (0, "1"),
+        (1, "1"),
+    ]
+    assert house.still_asked(code) != (0, 1, 2)
+
+
+def test_a_secret_reply_is_seen_by_nobody_before_all_are_in(bidding: tuple[House, str, list[Person]]):
+    house, code, players = bidding
+    looks = []
+    for bid in ("0", "4"):
+        house.dealer.answer(players[0], code, 0, len(house.rows(code)), bid)
+        looks.append(
+            [msgspec.to_builtins(house.look(players[1], code, 1).view), house.look(None, code).story]
+        )
+        house.dealer.agree(players[0], code, "undo-0")
+        for person in players[1:]:
+            house.dealer.agree(person, code, "undo-0")
+    assert looks[0] == looks[1]
+
+
+def test_a_reply_given_twice_is_too_late(bidding: tuple[House, str, list[Person]]):
+    house, code, players = bidding
+    house.dealer.answer(players[1], code, 1, 1, "2")
+    with pytest.raises(Refused, match="too-late"):
+        house.dealer.answer(players[1], code, 1, 1, "3")

@@ -1,0 +1,66 @@
+"""A house on a fresh database, open for visitors; bots answer when the test says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from backroom.tables.settings import Settings
+from backroom.web.app import create_app
+from backroom.web.house import House
+from tests.web.pages import Visitor
+
+Visitors = Callable[..., Visitor]
+
+
+class Wall:
+    """A clock that a test moves on."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    url = f"sqlite:///{tmp_path / 'house.sqlite3'}"
+    return Settings(database_url=url, admin_token="let-me-in", bot_pace=0.0, workers=0)
+
+
+@pytest.fixture
+def limited() -> bool:
+    return False
+
+
+@pytest.fixture
+def house(settings: Settings, wall: Wall, limited: bool) -> House:
+    return House(settings, now=wall, limited=limited)
+
+
+@pytest.fixture
+def visitors(house: House) -> Iterator[Visitors]:
+    """Makes visitors, each with cookies of their own, all in one event loop as in a server."""
+    app = create_app(house)
+    with TestClient(app) as door:
+
+        def visitor(language: str = "en") -> Visitor:
+            client = TestClient(app, raise_server_exceptions=False)
+            client.portal = door.portal
+            return Visitor(client, language)
+
+        yield visitor
+
+
+@pytest.fixture
+def ada(visitors: Visitors) -> Visitor:
+    return visitors()

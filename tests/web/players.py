@@ -1,0 +1,147 @@
+"""People who play over the wire, and remember which of their answers were acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+
+from backroom.loadtest.guest import Guest
+from tests.tables.house import House
+
+LONG = 120.0  # seconds after which a test has failed
+BOT = 2  # the seat of the bot at every table
+Rows = list[tuple[int, str, int, str]]
+
+
+class Player:
+    """One person at one table, in front of one server."""
+
+    def __init__(self, company: Company, guest: Guest, code: str, seat: int) -> None:
+        self.company = company
+        self.guest = guest
+        self.code = code
+        self.seat = seat
+        self.acknowledged: list[str] = []
+        self.unsure = ""  # sent, and not heard of since
+        self.playing: asyncio.Task[None] | None = None
+
+    async def play(self) -> None:
+        """Answer whatever is asked, until the game is over or the server is gone."""
+        with suppress(ConnectionClosed, OSError):
+            await self.guest.watch(self.code, self.seat)
+            while not self.is_over():
+                await self.guest.hear()
+                if self.guest.is_asked():
+                    await self.answer()
+        self.company.changed.set()
+        await self.guest.leave()
+
+    async def answer(self) -> None:
+        """Press any button. What the house says it took must stay taken."""
+        self.unsure = self.company.dice.choice(self.guest.options())
+        reply = await self.guest.answer(self.code, self.unsure)
+        if not reply.status:
+            return
+        if reply.status == 204:
+            self.acknowledged.append(self.unsure)
+            self.company.changed.set()
+        self.unsure = ""
+
+    def is_over(self) -> bool:
+        return 'class="table over' in self.guest.push.html
+
+
+class Company:
+    """Tables with two people and a bot each."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Random(seed)
+        self.players: list[Player] = []
+        self.changed = asyncio.Event()
+
+    async def sit_down(self, first: int, second: int, tables: int) -> None:
+        """Whoever sits first comes in by the first port, whoever sits second by the second."""
+        for number in range(tables):
+            ann, bob = Guest(first, f"Ann {number}"), Guest(second, f"Bob {number}")
+            opened = await ann.post("/new/reckoning", players=3, name=ann.name)
+            code = opened.location.rpartition("/")[2]
+            replies = [
+                await bob.post(f"/t/{code}/sit", seat=1, name=bob.name),
+                await ann.post(f"/t/{code}/bot", seat=BOT, bot="random"),
+                await ann.post(f"/t/{code}/start"),
+            ]
+            assert [reply.status for reply in replies] == [205, 204, 204]
+            self.players += [Player(self, ann, code, 0), Player(self, bob, code, 1)]
+
+    def play(self) -> None:
+        """Whoever does not play yet does so from now on."""
+        for player in self.players:
+            if player.playing is None:
+                player.playing = asyncio.create_task(player.play())
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until the answers that were given make something true."""
+        async with asyncio.timeout(LONG):
+            while not condition():
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def move(self, gone: int, other: int) -> None:
+        """The server at one port is gone: its players notice, and come in by another."""
+        moving = [player for player in self.players if player.guest.port == gone]
+        async with asyncio.timeout(LONG):
+            await asyncio.gather(*(player.playing for player in moving if player.playing))
+        for player in moving:
+            player.playing, player.guest.port = None, other
+
+    async def stop(self) -> None:
+        """Everybody goes home."""
+        for player in self.players:
+            if player.playing:
+                player.playing.cancel()
+                with suppress(asyncio.CancelledError):
+                    await player.playing
+            await player.guest.leave()
+
+    def answers(self) -> int:
+        """How many were acknowledged in all."""
+        return sum(len(player.acknowledged) for player in self.players)
+
+    def more(self, answers: int) -> Callable[[], bool]:
+        """Has everybody given so many more than now, or come to the end of the game?"""
+        wanted = {player: len(player.acknowledged) + answers for player in self.players}
+        return lambda: all(
+            player.is_over() or len(player.acknowledged) >= wanted[player] for player in self.players
+        )
+
+
+def logs(url: str, players: Iterable[Player]) -> dict[str, Rows]:
+    """The log of every table, read from the database itself."""
+    house = House(url)
+    try:
+        return {player.code: house.rows(player.code) for player in players}
+    finally:
+        house.close()
+
+
+def check_answers(players: Iterable[Player], log: dict[str, Rows]) -> None:
+    """Every acknowledged answer is there, once, in order; an answer on its way has arrived or has not."""
+    for player in players:
+        rows = log[player.code]
+        assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+        written = [answer for _, kind, seat, answer in rows if kind == "answer" and seat == player.seat]
+        if player.unsure and len(written) > len(player.acknowledged):
+            player.acknowledged.append(player.unsure)
+        player.unsure = ""
+        assert written == player.acknowledged, f"seat {player.seat} of {player.code}"
+
+
+def check_bots_went_on(before: dict[str, Rows], after: dict[str, Rows]) -> None:
+    """What was written stays as it was, and bots have answered since."""
+    for code, rows in before.items():
+        assert after[code][: len(rows)] == rows
+        assert [row for row in after[code][len(rows) :] if row[2] == BOT]

@@ -1,0 +1,43 @@
+"""Playing on a house from a test: bots think right here, people press buttons."""
+
+from __future__ import annotations
+
+from random import Random
+
+from backroom.tables.people import Person, person_of
+from backroom.tables.workers import think
+from backroom.web.house import House
+from tests.web.pages import Page, Visitor
+
+
+def person(house: House, visitor: Visitor) -> Person:
+    """Who a visitor is to the house."""
+    with house.database.read() as c:
+        found = person_of(c, visitor.client.cookies["backroom"])
+    assert found is not None
+    return found
+
+
+def bots_move(house: House) -> None:
+    """Every bot that is asked answers, until only people are."""
+    while errands := house.dealer.due(10):
+        for errand in errands:
+            house.dealer.answer_for_bot(errand.code, errand.seat, errand.seq, think(errand))
+
+
+def answer_once(visitor: Visitor, page: Page, dice: Random) -> bool:
+    """Press any button of the question; false if nothing is asked."""
+    form = page.by_id.get("answer-form")
+    if form is None:
+        return False
+    visitor.press(form, dice.randrange(len(form.buttons)))
+    return True
+
+
+def play_on(house: House, visitor: Visitor, code: str, answers: int, dice: Random) -> None:
+    """Some answers of one person, with the bots in between."""
+    for _ in range(answers):
+        bots_move(house)
+        if not answer_once(visitor, visitor.get(f"/t/{code}"), dice):
+            return
+    bots_move(house)

@@ -1,0 +1,222 @@
+"""What the door lets in, and what everything that leaves is wrapped in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from backroom.tables.settings import Settings
+from backroom.web.app import create_app
+from backroom.web.house import House
+from backroom.web.words import page_words
+from tests.web.conftest import Visitors
+from tests.web.pages import Page, Visitor
+
+PAGES = ["/", "/new/reckoning", "/rules/reckoning", "/account", "/import", "/nowhere", "/t/nosuchtable"]
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/healthz", "/admin"])
+def test_everything_leaves_with_the_security_headers(ada: Visitor, path: str):
+    headers = ada.client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cache-control"] == "no-store"
+    assert "server" not in headers
+
+
+def test_a_defect_of_ours_is_an_ordinary_page_with_the_headers(
+    house: House, ada: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    def broken() -> None:
+        raise ValueError("the ace of spades")
+
+    monkeypatch.setattr(house.desk, "open_tables", broken)
+    page = ada.client.get("/")
+    assert page.status_code == 500
+    assert "content-security-policy" in page.headers
+    assert page_words("en")("refused", "server-error") in page.text
+    assert "spades" not in page.text
+    assert "ValueError" in caplog.text
+    assert "spades" not in caplog.text
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_inline_scripts_or_styles(ada: Visitor, path: str):
+    assert_all_outside(Page(ada.client.get(path).text))
+
+
+def test_the_table_has_no_inline_scripts_or_styles(ada: Visitor):
+    assert_all_outside(ada.get(f"/t/{ada.quick()}"))
+
+
+def assert_all_outside(page: Page) -> None:
+    scripts = [given for tag, given in page.tags if tag == "script"]
+    assert all(given.get("src", "").startswith("/static/") for given in scripts)
+    assert [tag for tag, _ in page.tags if tag == "style"] == []
+    assert [
+        given for _, given in page.tags if "style" in given or any(a.startswith("on") for a in given)
+    ] == []
+    outside = [given for _, given in page.tags for key in ("src", "href") if "//" in given.get(key, "")]
+    assert outside == []
+
+
+# -- from where ----------------------------------------------------------------------------------
+
+STRANGERS = [
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"origin": "http://evil.example"},
+    {"origin": "null"},
+    {},
+]
+
+
+@pytest.mark.parametrize("headers", STRANGERS)
+@pytest.mark.parametrize(
+    "path", ["/quick/reckoning", "/name", "/account", "/language", "/import", "/new/reckoning"]
+)
+def test_a_form_of_another_site_is_refused(visitors: Visitors, headers: dict[str, str], path: str):
+    eve = visitors()
+    del eve.client.headers["sec-fetch-site"]
+    refused = eve.client.post(path, data={"name": "Eve"}, headers=headers, follow_redirects=False)
+    assert refused.status_code == 403
+    assert "set-cookie" not in refused.headers
+
+
+def test_another_site_cannot_answer_in_somebodys_name(house: House, ada: Visitor):
+    code = ada.quick()
+    before = house.dealer.look(None, code).version
+    del ada.client.headers["sec-fetch-site"]
+    fields = {"seat": "0", "seq": "99", "text": "hello"}
+    for action in ("answer", "say", "start", "undo", "agree", "unveil"):
+        told = ada.client.post(
+            f"/t/{code}/{action}",
+            data=fields,
+            headers={"origin": "http://evil.example"},
+            follow_redirects=False,
+        )
+        assert told.headers["location"] == f"/t/{code}?flash=csrf"
+    assert house.dealer.look(None, code).version == before
+
+
+def test_an_old_browser_is_known_by_its_origin(visitors: Visitors):
+    ada = visitors()
+    del ada.client.headers["sec-fetch-site"]
+    answer = ada.client.post("/quick/reckoning", headers={"origin": "http://testserver"})
+    assert answer.url.path.startswith("/t/")
+
+
+# -- cookies -------------------------------------------------------------------------------------
+
+
+def test_the_session_cookie_is_for_the_server_alone(visitors: Visitors):
+    plain = visitors().client.post("/quick/reckoning", follow_redirects=False).headers["set-cookie"]
+    assert plain.startswith("backroom=")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(plain.split("; "))
+    assert "Secure" not in plain
+    ada = visitors()
+    ada.client.base_url = "https://testserver"
+    secure = ada.client.post("/quick/reckoning", follow_redirects=False)
+    assert "Secure" in secure.headers["set-cookie"].split("; ")
+    assert "strict-transport-security" in secure.headers
+
+
+def test_looking_around_leaves_no_cookie(visitors: Visitors):
+    ada, eve = visitors(), visitors()
+    code = ada.quick()
+    for path in ("/", "/rules/reckoning", "/account", f"/t/{code}", f"/t/{code}/replay"):
+        assert "set-cookie" not in eve.client.get(path).headers
+
+
+@pytest.mark.parametrize("place", ["https://evil.example/", "//evil.example/", "/\\evil.example", "evil"])
+def test_nobody_is_sent_to_another_house(ada: Visitor, place: str):
+    answer = ada.client.post("/language", data={"language": "fr", "next": place}, follow_redirects=False)
+    assert answer.headers["location"] == "/"
+
+
+# -- how much, how often -------------------------------------------------------------------------
+
+
+def test_a_body_that_is_too_long_is_refused(ada: Visitor):
+    code = ada.quick()
+    told = ada.ours(f"/t/{code}/say", text="x" * 70_000)
+    assert (told.status_code, told.text) == (413, page_words("en")("refused", "too-big"))
+    big = ada.client.post("/import", files={"file": ("game.json", b"x" * 3_000_000)})
+    assert big.status_code == 413
+
+
+def test_a_long_body_that_hides_its_length_is_refused(ada: Visitor):
+    def pieces() -> Iterator[bytes]:
+        for _ in range(80):
+            yield b"x" * 1000
+
+    headers = {"content-type": "application/x-www-form-urlencoded", "x-fragment": "1"}
+    assert ada.client.post(f"/t/{ada.quick()}/say", content=pieces(), headers=headers).status_code == 413
+
+
+class TestAtALimitedHouse:
+    @pytest.fixture
+    def limited(self) -> bool:
+        return True
+
+    def test_guessing_passwords_is_slowed_down(self, ada: Visitor):
+        codes = [
+            ada.post("/account", do="login", login="bob", password=f"wrong pass {number}").status_code
+            for number in range(12)
+        ]
+        assert codes == [409] * 10 + [429] * 2
+
+    def test_chatter_is_slowed_down_in_the_readers_language(self, visitors: Visitors):
+        ada = visitors("fr")
+        code = ada.quick()
+        told = [ada.ours(f"/t/{code}/say", text="bla") for _ in range(50)]
+        assert told[0].status_code == 204
+        assert (told[-1].status_code, told[-1].text) == (429, page_words("fr")("refused", "slow-down"))
+
+    def test_one_visitors_chatter_does_not_slow_another(self, visitors: Visitors):
+        ada, bob = visitors(), visitors()
+        code = ada.quick()
+        bob.post("/name", name="Bob", next="/")
+        for _ in range(50):
+            ada.ours(f"/t/{code}/say", text="bla")
+        assert bob.ours(f"/t/{code}/say", text="hush").status_code == 204
+
+
+# -- languages -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wish", "language"),
+    [
+        ("fr", "fr"),
+        ("it-CH, fr;q=0.5", "it"),
+        ("de, en;q=0.1, fr;q=0.9", "fr"),
+        ("xx", "en"),
+        ("fr;q=0", "en"),
+        ("fr;q=nonsense, it", "it"),
+    ],
+)
+def test_the_browser_chooses_the_language(visitors: Visitors, wish: str, language: str):
+    page = visitors(wish).client.get("/")
+    assert page.headers["content-language"] == language
+    assert f'<html lang="{language}"' in page.text
+
+
+def test_the_language_can_be_switched_and_everybody_reads_their_own(house: House, visitors: Visitors):
+    ada, bruno = visitors("en"), visitors("en")
+    code = ada.quick()
+    bruno.post("/language", language="it", next=f"/t/{code}")
+    assert 'lang="it"' in bruno.get(f"/t/{code}").html
+    assert 'lang="en"' in ada.get(f"/t/{code}").html
+    told = bruno.ours(f"/t/{code}/answer", seat=0, seq=1, answer="stop")
+    assert told.text == page_words("it")("refused", "not-your-seat")
+
+
+def test_nothing_needs_to_be_configured(settings: Settings):
+    plain = Settings(database_url=settings.database_url)
+    assert create_app(House(plain)).state.house.settings.admin_token == ""

@@ -1,0 +1,196 @@
+"""A whole game with nothing but pages and forms, and what is refused on the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from backroom.web.house import House
+from backroom.web.words import page_words
+from tests.web.conftest import Visitors, Wall
+from tests.web.pages import Visitor
+from tests.web.playing import answer_once, bots_move, play_on
+
+
+def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(house: House, ada: Visitor):
+    form = ada.get("/").form("/quick/reckoning")
+    assert form is not None
+    code = ada.press(form).url.path.removeprefix("/t/")
+    dice, answers = Random(1), 0
+    bots_move(house)
+    while answer_once(ada, ada.get(f"/t/{code}"), dice):
+        answers += 1
+        bots_move(house)
+    look = house.dealer.look(None, code)
+    assert look.status == "over"
+    assert answers > 10
+    ending = ada.get(f"/t/{code}")
+    assert ending.form("/rematch") is not None
+    assert sum(attributes.get("href") == f"/t/{code}/download" for _, attributes in ending.tags) == 1
+
+
+def test_two_people_and_a_bot_play_by_the_invite_link(house: House, visitors: Visitors):
+    ada, bob = visitors(), visitors()
+    ada.post("/name", name="Ada", next="/")
+    opened = ada.post("/new/reckoning", players=3, seating="predefined", clock="none")
+    code = opened.url.path.removeprefix("/t/")
+    bob.post(f"/t/{code}/sit", seat=1, name="Bob")
+    ada.post(f"/t/{code}/bot", seat=2, bot="random")
+    ada.post(f"/t/{code}/start")
+    look = house.dealer.look(None, code)
+    assert [place.name for place in look.places] == ["Ada", "Bob", ""]
+    assert look.status == "running"
+    assert ada.get(f"/t/{code}").by_id.get("answer-form") is not None
+    assert bob.get(f"/t/{code}").by_id.get("answer-form") is None
+
+
+# -- only the seat's cookie answers ----------------------------------------------------------------
+
+
+def question(house: House, code: str) -> dict[str, object]:
+    """The fields of a good answer of seat 0."""
+    look = house.dealer.look(None, code)
+    return {"seat": 0, "seq": look.seq}
+
+
+def first_word(visitor: Visitor, code: str) -> str:
+    return visitor.get(f"/t/{code}").by_id["answer-form"].buttons[0][1]
+
+
+def test_nobody_answers_for_a_seat_without_its_cookie(house: House, visitors: Visitors):
+    ada, eve = visitors(), visitors()
+    code = ada.quick()
+    word, before = first_word(ada, code), house.dealer.look(None, code).seq
+    eve.post("/name", name="Eve", next="/")
+    told = eve.ours(f"/t/{code}/answer", **question(house, code), answer=word)
+    assert told.status_code == 403
+    assert told.text == page_words("en")("refused", "not-your-seat")
+    assert visitors().ours(f"/t/{code}/answer", **question(house, code), answer=word).status_code == 403
+    assert house.dealer.look(None, code).seq == before
+
+
+@pytest.mark.parametrize("token", [b"nonsense", b"x" * 5000, b"\xc3\xa9"])
+def test_a_made_up_cookie_is_nobody(house: House, visitors: Visitors, token: bytes):
+    ada, eve = visitors(), visitors()
+    code = ada.quick()
+    headers = [(b"cookie", b"backroom=" + token), (b"x-fragment", b"1")]
+    data = {**question(house, code), "answer": first_word(ada, code)}
+    assert eve.client.post(f"/t/{code}/answer", data=data, headers=headers).status_code == 403
+
+
+def test_a_bot_seat_cannot_be_answered_for_by_its_host(house: House, ada: Visitor):
+    code = ada.quick()
+    told = ada.ours(f"/t/{code}/answer", seat=1, seq=99, answer="stop")
+    assert told.status_code == 403
+
+
+# -- polite refusals -----------------------------------------------------------------------------
+
+
+def test_a_stale_answer_gets_a_message_and_the_fresh_page(house: House, ada: Visitor):
+    code = ada.quick()
+    fields, word = question(house, code), first_word(ada, code)
+    assert ada.ours(f"/t/{code}/answer", **fields, answer=word).status_code == 204
+    bots_move(house)
+    again = ada.ours(f"/t/{code}/answer", **fields, answer=word)
+    assert (again.status_code, again.text) == (409, page_words("en")("refused", "too-late"))
+    page = ada.post(f"/t/{code}/answer", **fields, answer=word)
+    assert page.url.path == f"/t/{code}"
+    assert page_words("en")("refused", "too-late") in page.text
+
+
+@pytest.mark.parametrize("word", ["31", "play-nothing", "", "<script>alert(1)</script>", "x" * 60_000])
+def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(house: House, ada: Visitor, word: str):
+    code = ada.quick()
+    before = house.dealer.look(None, code)
+    told = ada.ours(f"/t/{code}/answer", **question(house, code), answer=word)
+    assert (told.status_code, told.text) == (409, page_words("en")("refused", "not-allowed"))
+    assert house.dealer.look(None, code).seq == before.seq
+
+
+def test_numbers_that_are_none_are_not_understood(ada: Visitor):
+    code = ada.quick()
+    for seat in ("", "one", "1e3", "99999999999", "٣"):
+        assert ada.ours(f"/t/{code}/answer", seat=seat, seq=1, answer="stop").status_code == 409
+
+
+def test_a_table_or_an_action_that_does_not_exist_is_not_found(ada: Visitor):
+    assert ada.client.get("/t/nosuchtable").status_code == 404
+    assert ada.client.get("/quick/reckoning").status_code == 405
+    assert ada.client.get("/no/such/page").status_code == 404
+    assert ada.ours(f"/t/{ada.quick()}/steal").status_code == 404
+
+
+# -- taking back, talking, noting ------------------------------------------------------------------
+
+
+def test_an_answer_that_told_nobody_anything_can_be_taken_back(house: House, ada: Visitor):
+    code = ada.post("/new/reckoning", players=3, seating="free", first_placer=0).url.path[3:]
+    for seat in (1, 2):
+        ada.post(f"/t/{code}/bot", seat=seat, bot="random")
+    ada.post(f"/t/{code}/start")
+    page = ada.get(f"/t/{code}")
+    assert page.form("/undo") is None
+    ada.press(page.by_id["answer-form"])
+    undo = ada.get(f"/t/{code}").form("/undo")
+    assert undo is not None
+    assert ada.press(undo).status_code == 200
+    assert house.dealer.look(None, code).step == 0
+
+
+def test_what_is_said_is_shown_to_all_and_what_is_noted_to_oneself(visitors: Visitors):
+    ada, eve = visitors(), visitors()
+    code = ada.quick()
+    eve.post(f"/t/{code}/say", text="Nice <b>hat</b>")
+    ada.post(f"/t/{code}/note", text="Red bluffs")
+    assert "Nice &lt;b&gt;hat&lt;/b&gt;" in ada.get(f"/t/{code}").html
+    assert "Red bluffs" in ada.get(f"/t/{code}").html
+    assert "Red bluffs" not in eve.get(f"/t/{code}").html
+
+
+# -- one screen for several people -----------------------------------------------------------------
+
+
+def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(house: House, ada: Visitor):
+    code = ada.post("/new/reckoning", players=3).url.path[3:]
+    ada.post(f"/t/{code}/share", seat=1, name="Bob")
+    ada.post(f"/t/{code}/bot", seat=2, bot="random")
+    ada.post(f"/t/{code}/start")
+    curtain = ada.get(f"/t/{code}")
+    unveil = curtain.form("/unveil")
+    assert unveil is not None
+    assert unveil.fields["seat"] == "0"
+    assert curtain.by_id.get("answer-form") is None
+    seen = ada.client.post(unveil.action, data=unveil.fields)
+    assert 'id="answer-form"' in seen.text
+    dice = Random(2)
+    while house.dealer.look(None, code).view.question.waiting == (0,):  # type: ignore[union-attr]
+        answer_once(ada, ada.get(f"/t/{code}"), dice)
+    unveil = ada.get(f"/t/{code}").form("/unveil")
+    assert unveil is not None
+    assert unveil.fields["seat"] == "1"
+
+
+# -- clocks --------------------------------------------------------------------------------------
+
+
+def test_a_clock_is_shown_and_runs_out(house: House, ada: Visitor, wall: Wall):
+    code = ada.post("/new/reckoning", players=3, clock="move", seconds=30, bots="random").url.path[3:]
+    ada.post(f"/t/{code}/start")
+    deadlines = [tag["data-deadline"] for _, tag in ada.get(f"/t/{code}").tags if "data-deadline" in tag]
+    assert {float(deadline) for deadline in deadlines} == {wall.time + 30}
+    wall.time += 31
+    assert house.dealer.run_out() == [code]
+    house.dealer.time_out(code)
+    assert house.dealer.look(None, code).step == 1
+
+
+def test_a_rematch_leads_to_a_new_table_with_the_same_players(house: House, ada: Visitor):
+    code = ada.quick()
+    play_on(house, ada, code, 1000, Random(3))
+    rematch = ada.get(f"/t/{code}").form("/rematch")
+    assert rematch is not None
+    again = ada.press(rematch).url.path
+    assert again != f"/t/{code}"
+    assert ada.get(again).by_id.get("answer-form") is not None or house.dealer.due(1)

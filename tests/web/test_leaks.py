@@ -1,0 +1,195 @@
+"""Nothing that is hidden from a seat is in any byte it gets.
+
+In games played at random everything a viewer cannot know is dealt anew: the hands of the others, the draw
+pile, what others alone have been told, the outcomes of chance. Pages, pushes and refusals must then be the
+same to the byte, for players and for spectators.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.replay import Play
+from backroom.engine.title import hears
+from backroom.games.reckoning.meta import TITLE
+from backroom.games.reckoning.nouns import KINDS
+from backroom.tables import look as looks
+from backroom.web.house import House
+from tests.web.conftest import Visitors
+from tests.web.pages import SAME_SITE, Visitor
+from tests.web.playing import answer_once, bots_move, person
+
+GAMES = [
+    {"players": "3"},
+    {"players": "4", "seating": "free", "mask": "off"},
+    {"players": "3", "pass_turn": "on", "cocktail": "upto", "raid_card": "remove"},
+]
+
+
+class Game:
+    """Ada, Bob and bots at a table, and Eve in the gallery."""
+
+    def __init__(self, house: House, visitors: Visitors, options: dict[str, str], seed: int) -> None:
+        self.house = house
+        self.dice = Random(seed)
+        self.viewers: dict[Seat, Visitor] = {0: visitors(), 1: visitors("fr"), NOBODY: visitors("it")}
+        self.code = self.viewers[0].post("/new/reckoning", **options, listed="on").url.path[3:]
+        self.viewers[1].post(f"/t/{self.code}/sit", seat=1)
+        for seat in range(2, int(options["players"])):
+            self.viewers[0].post(f"/t/{self.code}/bot", seat=seat, bot="random")
+        self.viewers[0].post(f"/t/{self.code}/start")
+        for seat in (0, 1):
+            house.desk.here(person(house, self.viewers[seat]), self.code)  # so that it is no news later
+
+    @property
+    def play(self) -> Play[Any]:
+        """The game as it lies on the shelf of the house."""
+        self.house.dealer.look(None, self.code)
+        return next(iter(self.house.dealer.shelf.games.values())).game
+
+    def go_on(self) -> bool:
+        """The next answer, by whoever is asked; false once the game is over."""
+        bots_move(self.house)
+        return any(
+            answer_once(self.viewers[seat], self.viewers[seat].get(f"/t/{self.code}"), self.dice)
+            for seat in (0, 1)
+        )
+
+    def bytes_for(self, seat: Seat) -> list[bytes]:
+        """Everything a viewer can get hold of, drawn anew."""
+        self.house.renderer.kept.clear()
+        client, path = self.viewers[seat].client, f"/t/{self.code}"
+        seq = self.house.dealer.look(None, self.code).seq
+        wrong = {"seat": str(max(seat, 0)), "seq": str(seq), "answer": "discard-nothing"}
+        ours = {"x-fragment": "1"}
+        with client.websocket_connect(f"{path}/live?seat={seat}", headers=SAME_SITE) as socket:
+            push = socket.receive_text().encode()
+        return [
+            client.get(path).content,
+            push,
+            client.get("/").content,
+            client.get("/admin?token=let-me-in").content,
+            client.get(f"{path}/download").content,
+            client.post(f"{path}/answer", data=wrong, headers=ours).content,
+            client.post(f"{path}/answer", data={**wrong, "seat": "2"}, headers=ours).content,
+        ]
+
+    def bytes_in_another_world(self, seat: Seat) -> list[bytes]:
+        """The same, where everything this viewer cannot know is different; then all is as it was."""
+        play = self.play
+        real = play.g, play.heard, play.record
+        play.g = TITLE.imagine(play.g, seat, Dice(self.dice.getrandbits(32)))
+        play.heard = [[other(happening, seat) for happening in heard] for heard in play.heard]
+        steps = [
+            msgspec.structs.replace(step, chance=[outcome + 1 for outcome in step.chance])
+            for step in play.record.steps
+        ]
+        play.record = msgspec.structs.replace(play.record, opening=[], steps=steps)
+        play.g.now, play.g.offered = real[0].now, None
+        try:
+            return self.bytes_for(seat)
+        finally:
+            play.g, play.heard, play.record = real
+
+
+def differences(real: list[bytes], imagined: list[bytes]) -> list[tuple[bytes, bytes]]:
+    """Where two sets of answers part, with some bytes around."""
+    found = []
+    for one, two in zip(real, imagined):
+        at = next((i for i, (a, b) in enumerate(zip(one, two)) if a != b), min(len(one), len(two)))
+        if one != two:
+            found.append((one[max(at - 60, 0) : at + 60], two[max(at - 60, 0) : at + 60]))
+    return found
+
+
+def other(happening: Happening, seat: Seat) -> Happening:
+    """Something else happened, unless this seat has seen it."""
+    event, player, card, rest, to = happening
+    return happening if hears(happening, seat) else (event, player, (card + 1) % len(KINDS), rest, to)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=["predefined", "free", "variants"])
+def test_no_byte_depends_on_what_its_reader_cannot_know(
+    house: House, visitors: Visitors, options: dict[str, str]
+):
+    game, looked, answers = Game(house, visitors, options, seed=11), 0, 0
+    while looked < 5 and game.go_on():
+        answers += 1
+        if answers % 6 == 1:
+            looked += 1
+            for seat in game.viewers:
+                assert differences(game.bytes_for(seat), game.bytes_in_another_world(seat)) == []
+    assert looked > 2
+
+
+def test_the_other_worlds_are_really_different(house: House, visitors: Visitors):
+    game = Game(house, visitors, GAMES[0], seed=12)
+    game.go_on()
+    play = game.play
+    for seat in game.viewers:
+        hidden = [TITLE.view(play.g, other).hand for other in range(3) if other != seat]  # type: ignore[attr-defined]
+        world = TITLE.imagine(play.g, seat, Dice(5))
+        assert [TITLE.view(world, other).hand for other in range(3) if other != seat] != hidden  # type: ignore[attr-defined]
+
+
+# -- planted leaks are caught ----------------------------------------------------------------------
+
+
+def test_a_log_that_tells_what_others_heard_is_caught(
+    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+):
+    game = Game(house, visitors, GAMES[0], seed=13)
+    for _ in range(20):
+        game.go_on()
+    monkeypatch.setattr(looks, "hears", lambda happening, me: True)
+    assert game.bytes_for(NOBODY) != game.bytes_in_another_world(NOBODY)
+
+
+def test_a_view_of_somebody_elses_hand_is_caught(
+    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+):
+    game, honest = Game(house, visitors, GAMES[0], seed=14), house.dealer.look
+    game.go_on()
+
+    def peeping(person: Any, code: str, seat: Seat = NOBODY) -> looks.Look:
+        look = honest(person, code, seat)
+        return look if look.me == NOBODY else msgspec.structs.replace(look, view=TITLE.view(game.play.g, 2))
+
+    monkeypatch.setattr(house.dealer, "look", peeping)
+    assert game.bytes_for(0) != game.bytes_in_another_world(0)
+
+
+# -- errors and logs -------------------------------------------------------------------------------
+
+
+def test_refusals_and_logs_name_no_card(
+    house: House, visitors: Visitors, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    game = Game(house, visitors, GAMES[0], seed=15)
+    game.go_on()
+    words = [f"{verb}-{kind}" for verb in ("play", "discard") for kind in KINDS]
+    refusals = [
+        game.viewers[seat].ours(f"/t/{game.code}/answer", seat=seat, seq=0, answer="x").text
+        for seat in (0, 1)
+    ]
+    refusals += [
+        game.viewers[0].ours(f"/t/{game.code}/answer", seat=0, seq=999, answer=word).text for word in words
+    ]
+
+    def broken(look: looks.Look, *_: object) -> str:
+        raise KeyError(look.view)
+
+    monkeypatch.setattr(house.renderer, "fragment", broken)
+    refusals.append(game.viewers[0].client.get(f"/t/{game.code}").text)
+    assert "KeyError" in caplog.text
+    written = caplog.text + "".join(refusals)
+    assert [
+        kind for kind in KINDS if f"{kind}-" in written or f"-{kind}" in written or f"'{kind}'" in written
+    ] == []
+    assert "ReckoningView" not in written

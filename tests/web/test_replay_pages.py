@@ -1,0 +1,94 @@
+"""Looking back, and games as files."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from backroom.engine.replay import read_record, replay
+from backroom.games.reckoning.meta import TITLE
+from backroom.web.house import House
+from tests.web.conftest import Visitors
+from tests.web.pages import Visitor
+from tests.web.playing import play_on
+
+
+@pytest.fixture
+def finished(house: House, ada: Visitor) -> str:
+    """The code of a game that is over."""
+    code = ada.quick()
+    play_on(house, ada, code, 1000, Random(5))
+    assert house.dealer.look(None, code).status == "over"
+    return code
+
+
+def drawn(visitor: Visitor, path: str) -> str:
+    """What the replay shows there, without the page around it."""
+    return visitor.client.get(path, headers={"x-fragment": "1"}).text
+
+
+def test_every_step_of_a_finished_game_can_be_seen_by_anybody(
+    house: House, visitors: Visitors, finished: str
+):
+    eve = visitors()
+    steps = house.dealer.look(None, finished).steps
+    for step in (0, 1, steps // 2, steps):
+        assert eve.get(f"/t/{finished}/replay?step={step}").forms != []
+    assert drawn(eve, f"/t/{finished}/replay?step=99999&seat=9") == drawn(eve, f"/t/{finished}/replay")
+
+
+def test_hands_are_open_only_once_the_game_is_over(house: House, visitors: Visitors, finished: str):
+    ada, eve = visitors(), visitors()
+    running = ada.quick()
+    closed = drawn(eve, f"/t/{running}/replay?step=0")
+    assert drawn(eve, f"/t/{running}/replay?step=0&open=1&seat=0") == closed
+    assert house.dealer.at_step(None, running, 0, 0, open_hands=True).hands == []
+    assert len(house.dealer.at_step(None, finished, 0, 0, open_hands=True).hands) == 3
+    opened = drawn(eve, f"/t/{finished}/replay?step=0&open=1")
+    assert opened != drawn(eve, f"/t/{finished}/replay?step=0")
+
+
+def test_a_replay_offers_nothing_to_answer(ada: Visitor, finished: str):
+    page = ada.get(f"/t/{finished}/replay?step=1")
+    assert page.by_id.get("answer-form") is None
+    assert [form.action for form in page.forms if form.action.startswith(f"/t/{finished}/")] in (
+        [],
+        [f"/t/{finished}/replay"],
+    )
+
+
+def test_a_running_game_cannot_be_downloaded(ada: Visitor):
+    assert ada.client.get(f"/t/{ada.quick()}/download").status_code == 409
+
+
+def test_a_table_that_has_not_begun_has_no_replay(ada: Visitor):
+    path = ada.post("/new/reckoning", players=3).url.path
+    assert ada.client.get(f"{path}/replay").status_code == 409
+
+
+def test_a_game_goes_out_as_a_file_and_comes_back_the_same(house: House, visitors: Visitors, finished: str):
+    bob = visitors()
+    file = bob.client.get(f"/t/{finished}/download")
+    assert "attachment" in file.headers["content-disposition"]
+    record = read_record(file.content)
+    assert replay(TITLE, record, Random(0).randrange).g.seat == -1
+    came = bob.client.post("/import", files={"file": ("game.json", file.content)})
+    path = came.url.path
+    assert path.endswith("/replay")
+    again = bob.client.get(path.replace("/replay", "/download")).content
+    assert read_record(again).steps == record.steps
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b'{"backroom": 1', b"[" * 100_000])
+def test_a_damaged_file_is_refused_with_a_page(ada: Visitor, content: bytes):
+    page = ada.client.post("/import", files={"file": ("game.json", content)})
+    assert page.status_code == 409
+    assert page.url.path == "/import"
+
+
+def test_a_file_whose_game_was_changed_is_refused(ada: Visitor, finished: str):
+    content = ada.client.get(f"/t/{finished}/download").content
+    changed = content.replace(b'"play-', b'"discard-', 1)
+    assert changed != content
+    assert ada.client.post("/import", files={"file": ("game.json", changed)}).status_code == 409

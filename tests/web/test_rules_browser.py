@@ -1,0 +1,82 @@
+"""The rules browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom import specs
+from backroom.engine.words import LANGUAGES
+from backroom.games.reckoning.meta import TITLE
+from backroom.web.rulebook import search, sections, sentence, to_html
+from tests.web.conftest import Visitors
+from tests.web.pages import Visitor
+
+EMPTY = specs.parse("reckoning", "# Reckoning: rules\n\n- **R1.1** One rule.\n- **R1.2** Another.\n")
+
+
+def html(markdown: str) -> str:
+    return str(to_html(markdown, EMPTY, "R1.1"))
+
+
+def test_every_rule_is_on_the_page_under_its_id(ada: Visitor):
+    ids = [given["id"] for _, given in ada.get("/rules/reckoning").tags if "id" in given]
+    assert set(specs.load("reckoning").entries) <= set(ids)
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_told_in_the_readers_language(visitors: Visitors, language: str):
+    assert (
+        TITLE.words(language)("card", "cocktail", "name") in visitors(language).get("/rules/reckoning").html
+    )
+
+
+def test_search_finds_rules_by_words_and_by_id():
+    by_id = [entry.id for section in search("reckoning", "R6.24") for entry in section.entries]
+    assert by_id[0] == "R6.24"
+    words = [entry.id for section in search("reckoning", "cake EXPLODES itself") for entry in section.entries]
+    assert "R3.45" in words
+    assert "R1.1" not in words
+    assert search("reckoning", "helicopter") == []
+
+
+def test_a_search_that_looks_like_markup_is_only_looked_for(ada: Visitor):
+    page = ada.get("/rules/reckoning?q=<script>alert(1)</script>")
+    assert "<script>alert" not in page.html
+
+
+def test_markdown_is_escaped_before_it_is_marked_up():
+    assert html("**R1.1** <b>x</b> **bold** `a<b` *soft*") == (
+        "<p>&lt;b&gt;x&lt;/b&gt; <strong>bold</strong> <code>a&lt;b</code> <em>soft</em></p>"
+    )
+
+
+def test_lists_tables_and_code_are_what_they_look_like():
+    assert html("- one\n- two") == "<ul><li>one</li><li>two</li></ul>"
+    assert html("| a | b |\n|---|---|\n| 1 | <2> |") == (
+        "<table><thead><tr><th>a</th><th>b</th></tr></thead>"
+        "<tbody><tr><td>1</td><td>&lt;2&gt;</td></tr></tbody></table>"
+    )
+    assert html("```\n<a>\n```") == "<pre>&lt;a&gt;</pre>"
+
+
+def test_a_rule_that_is_cited_is_linked_and_an_unknown_one_is_not():
+    assert html("see R1.2, R1.1 and R9.9") == (
+        '<p>see <a href="/rules/reckoning#R1.2">R1.2</a>, R1.1 and R9.9</p>'
+    )
+
+
+def test_sources_are_left_out():
+    assert html("**R1.1** A rule. [seed: page 3] [ruled, R9.1]") == "<p>A rule.</p>"
+    assert sentence("reckoning", "R3.42") == (
+        "A player whose last gangster on the table is killed is out at once."
+    )
+
+
+def test_every_section_has_a_plain_heading():
+    assert all("`" not in section.title and "(FR" not in section.title for section in sections("reckoning"))
+
+
+def test_an_unknown_game_has_no_rules(ada: Visitor):
+    assert ada.client.get("/rules/chess").status_code == 404
+    assert ada.client.get("/rules/..%2f..%2fsecret").status_code == 404

@@ -1,0 +1,134 @@
+"""The words of the pages: the same in three languages, all of them used, none missing."""
+
+import re
+import string
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import backroom
+from backroom.engine.words import LANGUAGES
+
+SOURCES = Path(backroom.__file__).parent
+WEB = SOURCES / "web"
+CALL = re.compile(r"(?<!def )(?<!`)\bsay(?:\.fill)?\(")
+LITERAL = re.compile(r'"([^"]*)"')
+EITHER = re.compile(r'"([^"]*)" if .* else "([^"]*)"')
+ANY = "*"
+
+Path_ = tuple[str, ...]
+
+
+def read(language: str) -> dict[Path_, str]:
+    tables = tomllib.loads((WEB / "text" / f"{language}.toml").read_text("utf-8"))
+    return dict(flat(tables, ()))
+
+
+def flat(table: dict[str, Any], path: Path_) -> Iterator[tuple[Path_, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def arguments(source: str, start: int) -> list[str]:
+    """The arguments of the call that opens just before `start`, up to the first named one."""
+    depth, parts, quoted = 0, [""], False
+    for letter in source[start:]:
+        quoted ^= letter == '"'
+        depth += 0 if quoted else (letter in "([{") - (letter in ")]}")
+        if depth < 0:
+            break
+        if letter == "," and not depth and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    found = [part.strip() for part in parts if part.strip()]
+    return [part for part in found if not re.match(r"\w+=", part) and not part.startswith("**")]
+
+
+def possible(argument: str) -> list[str]:
+    """What an argument can be, as far as it can be read: a literal, one of two, or anything."""
+    if found := LITERAL.fullmatch(argument):
+        return [found[1]]
+    if found := EITHER.fullmatch(argument):
+        return [found[1], found[2]]
+    return [ANY]
+
+
+def patterns() -> set[Path_]:
+    """Every path that templates and pages look up."""
+    found: set[Path_] = set()
+    for file in [*WEB.rglob("*.html"), *WEB.rglob("*.py")]:
+        source = file.read_text("utf-8")
+        for call in CALL.finditer(source):
+            paths: list[Path_] = [()]
+            for argument in arguments(source, call.end()):
+                paths = [(*path, key) for path in paths for key in possible(argument)]
+            found.update(path for path in paths if path and set(path) != {ANY})
+    return found
+
+
+def fits(path: Path_, pattern: Path_) -> bool:
+    return len(path) == len(pattern) and all(key in (ANY, part) for part, key in zip(path, pattern))
+
+
+def quoted_in_sources() -> set[str]:
+    text = "\n".join(
+        file.read_text("utf-8") for file in [*WEB.rglob("*.py"), *(SOURCES / "tables").rglob("*.py")]
+    )
+    return set(LITERAL.findall(text)) | set(re.findall(r"flash=([a-z-]+)", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_words_and_none_is_empty(language):
+    words, english = read(language), read("en")
+
+    assert set(words) == set(english)
+    assert [path for path, text in words.items() if not text.strip()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_leaves_the_same_gaps_to_be_filled_in(language):
+    def gaps(text: str) -> set[str | None]:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+    english = read("en")
+
+    assert {path: gaps(text) for path, text in read(language).items()} == {
+        path: gaps(text) for path, text in english.items()
+    }
+
+
+def test_everything_that_pages_say_is_there():
+    words = read("en")
+    missing = [pattern for pattern in patterns() if not any(fits(path, pattern) for path in words)]
+
+    assert missing == []
+
+
+def test_every_word_is_said_somewhere():
+    said = patterns()
+    unsaid = [path for path in read("en") if not any(fits(path, pattern) for pattern in said)]
+
+    assert [path for path in unsaid if path[0] != "done"] == []
+
+
+def test_every_refusal_has_its_words_and_every_word_its_refusal():
+    words = {path[1] for path in read("en") if path[0] == "refused"}
+    raised = set()
+    for file in [*WEB.rglob("*.py"), *(SOURCES / "tables").rglob("*.py")]:
+        raised.update(re.findall(r'Refused\(\s*"([a-z-]+)"', file.read_text("utf-8")))
+
+    assert raised - words == set()
+    assert words - quoted_in_sources() == set()
+
+
+def test_every_good_news_is_told_by_some_page():
+    words = {path[1] for path in read("en") if path[0] == "done"}
+
+    assert words - quoted_in_sources() == set()
