@@ -37,10 +37,7 @@ class House(click.Group):
         try:
             found: click.Command = getattr(import_module(f"backroom.cli.{cmd_name}"), cmd_name)
         except ModuleNotFoundError as error:
-            extra = WITH_EXTRAS[cmd_name]
-            raise BackroomError(
-                f"{cmd_name} needs {error.name}, which is not installed: pip install 'backroom[{extra}]'"
-            ) from None
+            return missing(cmd_name, str(error.name))
         return found
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
@@ -55,6 +52,17 @@ class House(click.Group):
         except BackroomError as error:
             complain(str(error))
         sys.exit(code)
+
+
+def missing(name: str, module: str) -> click.Command:
+    """Stands for a command whose extra is not installed: listed, and when called says what it needs."""
+    install = f"pip install 'backroom[{WITH_EXTRAS[name]}]'"
+
+    def refuse() -> None:
+        raise BackroomError(f"{name} needs {module}, which is not installed: {install}")
+
+    anything = {"ignore_unknown_options": True, "allow_extra_args": True}
+    return click.Command(name, context_settings=anything, callback=refuse, short_help=f"(needs {install})")
 
 
 def complain(message: str) -> NoReturn:
