@@ -24,15 +24,12 @@ class PostgreSQL:
         self.folder = folder
         self.numbers = count(1)
 
-    def url(self, name: str) -> str:
-        return f"postgresql://backroom@/{name}?host={self.folder}"
-
     def new(self) -> str:
-        """An empty database."""
-        name = f"house{next(self.numbers)}"
-        with psycopg.connect(self.url("postgres"), autocommit=True) as c:
-            c.execute(f"CREATE DATABASE {name}".encode())
-        return self.url(name)
+        """An empty schema of its own: as good as a database, and made in no time."""
+        name, server = f"house{next(self.numbers)}", f"postgresql://backroom@/postgres?host={self.folder}"
+        with psycopg.connect(server, autocommit=True) as c:
+            c.execute(f"CREATE SCHEMA {name}".encode())
+        return f"{server}&options=-csearch_path%3D{name}"
 
 
 def postgresql_tools() -> Path | None:

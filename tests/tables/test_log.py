@@ -12,7 +12,9 @@ import pytest
 from sqlalchemy import update
 
 from backroom.engine.chance import Dice
-from backroom.engine.replay import fingerprint, replay
+from backroom.engine.errors import RulesBroken
+from backroom.engine.replay import Step, fingerprint, replay
+from backroom.tables.ledger import append, log_row
 from backroom.tables.look import Look
 from backroom.tables.people import Person, Refused
 from backroom.tables.schema import log, tables
@@ -29,6 +31,11 @@ def tamper(house: House, code: str, row: int, **values: object) -> None:
     with house.database.begin() as c:
         table = house.desk.find(c, code)
         c.execute(update(log).where(log.c.table_id == table.id, log.c.seq == row).values(values))
+
+
+def kept_reason(house: House, code: str) -> str:
+    with house.database.read() as c:
+        return str(house.desk.find(c, code).trouble)
 
 
 def test_every_acknowledged_answer_is_a_row_and_a_fresh_process_comes_to_the_same_position(
@@ -87,6 +94,18 @@ def test_of_two_processes_that_answer_at_once_one_wins_and_the_other_is_told(hou
             assert sorted(future.result() for future in said) == ["taken", "too-late"], number
     assert len(house.rows(code)) == 13
     assert houses[0].position(code) == houses[1].position(code)
+
+
+def test_a_row_whose_number_is_taken_is_never_written_twice(house: House):
+    ann = house.guest("Ann")
+    code = house.game(ann, "greedy", "greedy")
+    with house.database.begin() as c:  # somebody who waits for nobody
+        taken = log_row(house.desk.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None)
+        append(c, [taken])
+    with pytest.raises(Refused, match="busy"):
+        house.dealer.answer(ann, code, 0, 1, house.options(code)[0])
+    assert house.rows(code)[1:] == [(2, "answer", 0, "discard-move")]
+    assert house.look(ann, code, 0).seq == 1
 
 
 def test_threads_of_one_process_share_a_table_without_losing_anything(house: House):
@@ -233,7 +252,8 @@ def test_a_row_changed_behind_our_back_breaks_the_table_and_nothing_is_papered_o
     fresh = open_house(house.url)
     look = fresh.look(ann, code, 0)
     assert (look.status, look.trouble, look.view) == ("broken", "row 9", None)
-    assert "row 9: " in fresh.desk.all_tables()[0].trouble
+    assert kept_reason(fresh, code).startswith("row 9: ")
+    assert fresh.desk.all_tables()[0].trouble == "row 9"
     with pytest.raises(Refused, match="broken: row 9"):
         fresh.dealer.answer(ann, code, 0, 21, "stop")
     assert len(fresh.rows(code)) == len(rows)
@@ -269,6 +289,23 @@ def test_a_broken_table_with_a_bot_to_move_stops_the_sweep_from_asking_again(hou
     fresh = open_house(house.url)
     assert fresh.dealer.due(10) == []
     assert fresh.status(code) == "broken"
+
+
+def test_rules_that_break_in_mid_game_stop_the_table_and_not_the_house(
+    house: House, monkeypatch: pytest.MonkeyPatch
+):
+    def broken(*_: object) -> None:
+        raise RulesBroken("card offers seat 1 nothing")
+
+    ann = house.guest("Ann")
+    code, other = house.game(ann, "greedy", "greedy"), house.game(ann, "greedy", "greedy")
+    word = house.options(code)[0]
+    with monkeypatch.context() as here:
+        here.setattr(house.live(code).game, "answer", broken)
+        with pytest.raises(Refused, match="broken: rules"):
+            house.dealer.answer(ann, code, 0, 1, word)
+    assert (house.status(code), len(house.rows(code))) == ("broken", 1)
+    house.answer(other)
 
 
 def test_a_game_of_other_rules_is_refused_with_the_reason_and_left_as_it_is(house: House, open_house: Make):

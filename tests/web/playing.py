@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from backroom.games.reckoning.meta import TITLE
 from backroom.tables.people import Person, person_of
 from backroom.tables.workers import think
 from backroom.web.house import House
@@ -34,10 +35,15 @@ def answer_once(visitor: Visitor, page: Page, dice: Random) -> bool:
     return True
 
 
-def play_on(house: House, visitor: Visitor, code: str, answers: int, dice: Random) -> None:
-    """Some answers of one person, with the bots in between."""
-    for _ in range(answers):
+def finish(house: House, visitor: Visitor, code: str) -> None:
+    """Play to the end without looking at pages: seat 0 takes the first option, bots do what they do."""
+    she = person(house, visitor)
+    while True:
         bots_move(house)
-        if not answer_once(visitor, visitor.get(f"/t/{code}"), dice):
+        look = house.dealer.look(she, code, 0)
+        if look.view is None or look.view.question is None:
             return
-    bots_move(house)
+        query = next(query for query in TITLE.book.queries if query.name == look.view.question.name)
+        assert look.view.question.options is not None
+        word = query.noun.write(look.view.question.options[0])
+        house.dealer.answer(she, code, 0, look.seq, word)

@@ -10,7 +10,7 @@ from backroom.web.house import House
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors, Wall
 from tests.web.pages import Visitor
-from tests.web.playing import answer_once, bots_move, play_on
+from tests.web.playing import answer_once, bots_move, finish
 
 
 def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(house: House, ada: Visitor):
@@ -188,7 +188,7 @@ def test_a_clock_is_shown_and_runs_out(house: House, ada: Visitor, wall: Wall):
 
 def test_a_rematch_leads_to_a_new_table_with_the_same_players(house: House, ada: Visitor):
     code = ada.quick()
-    play_on(house, ada, code, 1000, Random(3))
+    finish(house, ada, code)
     rematch = ada.get(f"/t/{code}").form("/rematch")
     assert rematch is not None
     again = ada.press(rematch).url.path

@@ -11,14 +11,14 @@ from backroom.games.reckoning.meta import TITLE
 from backroom.web.house import House
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
-from tests.web.playing import play_on
+from tests.web.playing import finish
 
 
 @pytest.fixture
 def finished(house: House, ada: Visitor) -> str:
     """The code of a game that is over."""
     code = ada.quick()
-    play_on(house, ada, code, 1000, Random(5))
+    finish(house, ada, code)
     assert house.dealer.look(None, code).status == "over"
     return code
 

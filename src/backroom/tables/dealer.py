@@ -7,6 +7,7 @@ what the first has done. So any process can serve any table, and whatever was ac
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,14 +23,16 @@ from backroom.engine.replay import replay
 from backroom.engine.rulebook import waiting
 from backroom.tables import ledger, motions
 from backroom.tables.desk import Desk
-from backroom.tables.live import Diverged, Live
-from backroom.tables.look import Errand, Eyes, Look, picture, row_of
+from backroom.tables.live import Diverged, Live, row_of
+from backroom.tables.look import Errand, Eyes, Look, picture
 from backroom.tables.people import Person, Refused
 from backroom.tables.schema import tables
 from backroom.tables.shelf import OtherRules, Shelf
 from backroom.tables.sitting import Sitting, seats_of
 
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 
 class Dealer:
@@ -64,13 +67,18 @@ class Dealer:
         except OtherRules as error:
             raise Refused("other-rules", str(error)) from None
         except (Diverged, RulesBroken) as error:
-            self.report(code, str(error))
-            raise Refused("broken", row_of(str(error))) from error
+            raise Refused("broken", self.report(code, error)) from error
 
-    def report(self, code: str, why: str) -> None:
-        """Stop a table that cannot go on. Its log stays as it is, for a person to look at."""
+    def report(self, code: str, error: Diverged | RulesBroken) -> str:
+        """Stop a table that cannot go on. Its log stays as it is, for a person to look at.
+
+        The whole reason is kept beside it; pages and the server's own log say only where it breaks off.
+        """
+        why = str(error) if isinstance(error, Diverged) else f"rules: {error}"
+        logger.error("table %s is broken: %s", code, row_of(why))
         with self.desk.table(code) as (c, table):
             ledger.change(c, table.id, status="broken", trouble=why, bot_at=None, deadline=None)
+        return row_of(why)
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -125,10 +133,12 @@ class Dealer:
             ids = list(c.execute(ready.order_by(tables.c.bot_at).limit(limit)).scalars())
         if not ids:
             return []
-        lease = update(tables).where(tables.c.id.in_(ids), free)  # still free: somebody may have been quicker
+        still = select(tables.c.id).where(tables.c.id.in_(ids), free).with_for_update(skip_locked=True)
+        lease = (
+            update(tables).where(tables.c.id.in_(still)).values(lease_until=now + self.desk.settings.lease)
+        )
         with self.desk.database.begin() as c:
-            leased = lease.values(lease_until=now + self.desk.settings.lease).returning(tables.c.code)
-            codes = list(c.execute(leased).scalars())
+            codes = list(c.execute(lease.returning(tables.c.code)).scalars())
         errands = [self.examine(code, self._errand) for code in codes]
         return [errand for errand in errands if errand is not None]
 
@@ -174,7 +184,7 @@ class Dealer:
         try:
             return self._examine(code, see)
         except (Diverged, RulesBroken) as error:
-            self.report(code, str(error))
+            self.report(code, error)
             return self._examine(code, see)
 
     def _examine(self, code: str, see: Callable[[Connection, Row[Any], Live | None], T]) -> T:

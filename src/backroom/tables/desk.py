@@ -28,6 +28,7 @@ FIND = select(tables).where(tables.c.code == bindparam("wanted"))
 FIND_ALONE = FIND.with_for_update()
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
+RECENT = 15.0  # seconds for which it need not be written again that somebody is here
 
 
 class Desk:
@@ -135,17 +136,19 @@ class Desk:
 
     def here(self, person: Person, code: str) -> None:
         """Somebody looks at the table. Everybody is told if that is news."""
-        with self.database.begin() as c:
-            table, now = self.find(c, code), self.now()
-            mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)
-            seen = list(c.execute(select(seats.c.seen_at).where(mine)).scalars())
-            c.execute(update(seats).where(mine).values(seen_at=now))
-            is_news = any(at is None or now - at >= AWAY for at in seen)
-            if is_news:
-                later = {"version": tables.c.version + 1}
-                c.execute(update(tables).where(tables.c.id == table.id).values(later))
-        if is_news:
-            self.tell(code)
+        now = self.now()
+        with self.database.read() as c:
+            seen = [row.seen_at for row in seats_of(c, self.find(c, code)).rows if row.person_id == person.id]
+        if any(at is None or now - at >= AWAY for at in seen):
+            with self.table(code) as (c, table):
+                self._seen(c, table, person, now)
+        elif any(now - at >= RECENT for at in seen):
+            with self.database.begin() as c:
+                self._seen(c, self.find(c, code, alone=True), person, now)
+
+    def _seen(self, c: Connection, table: Row[Any], person: Person, now: float) -> None:
+        mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)
+        c.execute(update(seats).where(mine).values(seen_at=now))
 
     # -- lists -----------------------------------------------------------------------------------
 

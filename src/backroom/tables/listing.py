@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import Outcome
+from backroom.tables.live import row_of
 from backroom.tables.people import Person, names
 from backroom.tables.schema import log, people, seats, tables
 
@@ -29,7 +30,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     host: str
     changed_at: float
     outcome: Outcome | None
-    trouble: str  # why it is broken; for the admin page only, it may tell what is hidden
+    trouble: str  # where its log breaks off
 
 
 def is_at(person: Person) -> ColumnElement[bool]:
@@ -76,7 +77,7 @@ def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person:
         host=known[table.host_id],
         changed_at=table.changed_at,
         outcome=msgspec.json.decode(table.outcome, type=Outcome) if table.outcome else None,
-        trouble=table.trouble or "",
+        trouble=row_of(table.trouble or ""),
     )
 
 

@@ -37,6 +37,11 @@ class Diverged(BackroomError):
         super().__init__(f"row {row}: {why}")
 
 
+def row_of(trouble: str) -> str:
+    """What everybody may know of a trouble: at which row; the rest might tell what is hidden."""
+    return trouble.partition(":")[0]
+
+
 class Live:
     """A running game and how much of the log it has followed."""
 

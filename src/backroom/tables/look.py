@@ -13,6 +13,7 @@ from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, View, hears
 from backroom.tables.clock import Clock
+from backroom.tables.live import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, notes, people, votes
 from backroom.tables.sitting import Seats, ends, seats_of
@@ -151,11 +152,6 @@ def trouble(table: Found[Any], play: Play[Any] | None) -> str:
     if table.trouble:
         return row_of(table.trouble)
     return f"rules {table.rules}" if table.seq and play is None else ""
-
-
-def row_of(why: str) -> str:
-    """What everybody may know of a trouble: at which row; the rest might tell what is hidden."""
-    return why.partition(":")[0]
 
 
 def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Place]:

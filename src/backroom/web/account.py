@@ -28,7 +28,7 @@ async def account(request: Request) -> Response:
     """Register, log in, log out."""
     visit = Visit(request)
     if request.method != "POST":
-        await visit.house.limits.take("page", visit.whose)
+        await visit.take("page")
         return await visit.page("account.html", error="")
     form = await forms.read(request)
     do = {"register": enlist, "login": enter, "logout": leave}.get(form.text("do"))

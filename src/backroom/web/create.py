@@ -95,10 +95,10 @@ async def new(request: Request) -> Response:
     if game not in TITLES:
         raise Refused("not-found")
     if request.method != "POST":
-        await visit.house.limits.take("page", visit.whose)
+        await visit.take("page")
         return await form_page(visit, game, {}, "")
     form = await forms.read(request)
-    await visit.house.limits.take("open", visit.whose)
+    await visit.take("open")
     try:
         setup, clock = read_setup(TITLES[game], form), read_clock(form)
         person = await visit.somebody(form.text("name"))
@@ -131,8 +131,10 @@ def open_table(
     house: House, person: Person, game: str, setup: dict[str, Any], clock: Clock, form: Sent
 ) -> str:
     """Open it, with bots on the other seats if so wished."""
-    code = house.desk.open_table(person, game, setup, clock, listed=form.text("listed") == "on")
     bot = form.text("bots")
+    if bot and bot not in BOTS:
+        raise Refused("no-such-bot", bot[:20])
+    code = house.desk.open_table(person, game, setup, clock, listed=form.text("listed") == "on")
     for seat in range(1, setup["players"]) if bot else ():
         house.desk.add_bot(person, code, seat, bot)
     return code

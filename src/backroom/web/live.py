@@ -11,7 +11,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backroom.engine.flow import NOBODY, Seat
 from backroom.tables.hub import Watch
 from backroom.tables.people import Person, Refused
-from backroom.web.security import address
 from backroom.web.sessions import Visit
 from backroom.web.table import seen
 
@@ -27,7 +26,7 @@ async def live(socket: WebSocket) -> None:
     visit = Visit(socket)
     viewer = Viewer(visit, socket)
     try:
-        await visit.house.limits.take("live", visit.token or address(socket))
+        await visit.take("live")
         await viewer.begin()
     except Refused:
         await socket.close(REFUSED)
@@ -61,7 +60,7 @@ class Viewer:
         """Push until they leave or the house closes."""
         async with self.house.hub.subscribe(self.code) as watch, anyio.create_task_group() as group:
             group.start_soon(self.until_left, group.cancel_scope)
-            group.start_soon(self.stay)
+            group.start_soon(self.stay, group.cancel_scope)
             with suppress(Refused, WebSocketDisconnect):
                 await self.push(watch)
                 await self.socket.close(AWAY)
@@ -88,12 +87,14 @@ class Viewer:
             pass
         scope.cancel()
 
-    async def stay(self) -> None:
-        """Players are seen to be there while they look."""
+    async def stay(self, scope: anyio.CancelScope) -> None:
+        """Players are seen to be there while they look; whose session has ended meanwhile, has left."""
         while self.person is not None:
             with suppress(Refused):
                 await self.house.database.hop(self.house.desk.here, self.person, self.code)
             await anyio.sleep(STILL_HERE)
+            if await self.visit.do(lambda person: person) != self.person:
+                scope.cancel()
 
 
 def small(number: str) -> int:

@@ -43,7 +43,7 @@ class Listing(msgspec.Struct, frozen=True):
 async def lobby(request: Request) -> Response:
     """The front door."""
     visit = Visit(request)
-    await visit.house.limits.take("page", visit.whose)
+    await visit.take("page")
     person, waiting, mine, past = await visit.do(lambda person: lists(visit.house.desk, person))
     return await visit.page(
         "lobby.html",
@@ -108,7 +108,7 @@ async def quick(request: Request) -> Response:
     form = await forms.read(request)
     if game not in TITLES:
         raise Refused("not-found")
-    await visit.house.limits.take("open", visit.whose)
+    await visit.take("open")
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
     bot = form.text("bot") or QUICK_BOT
@@ -133,7 +133,7 @@ def deal_in(house: House, person: Person, game: str, seats: int, bot: str) -> st
 async def name(request: Request) -> Response:
     """A guest takes a name, or another one."""
     visit, form = Visit(request), await forms.read(request)
-    await visit.house.limits.take("act", visit.whose)
+    await visit.take("act")
     wanted = clean_name(form.text("name"))
     person = await visit.somebody(wanted)
     if person.name != wanted:

@@ -38,7 +38,7 @@ class Spot(msgspec.Struct, frozen=True):
 async def replay(request: Request) -> Response:
     """One step of a game."""
     visit, wanted = Visit(request), request.query_params
-    await visit.house.limits.take("page", visit.whose)
+    await visit.take("page")
     spot = Spot(
         request.path_params["code"],
         small(wanted.get("step", "")),
@@ -94,7 +94,7 @@ def seats(visit: Visit, look: Look) -> list[tuple[Seat, str]]:
 async def download(request: Request) -> Response:
     """A finished game as a file."""
     visit, code = Visit(request), request.path_params["code"]
-    await visit.house.limits.take("page", visit.whose)
+    await visit.take("page")
     record = await visit.house.database.hop(visit.house.dealer.record, code)
     headers = {"Content-Disposition": f'attachment; filename="backroom-{code}.json"'}
     return Response(record, headers=headers, media_type="application/json")
@@ -104,10 +104,10 @@ async def import_game(request: Request) -> Response:
     """Put a saved game on a table to be looked at."""
     visit = Visit(request)
     if request.method != "POST":
-        await visit.house.limits.take("page", visit.whose)
+        await visit.take("page")
         return await visit.page("import.html", error="")
     form = await forms.read(request)
-    await visit.house.limits.take("open", visit.whose)
+    await visit.take("open")
     content = form.file("file")
     person = await visit.somebody()
     try:

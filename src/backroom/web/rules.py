@@ -19,7 +19,7 @@ async def rules(request: Request) -> Response:
     visit, game = Visit(request), request.path_params["game"]
     if game not in TITLES:
         raise Refused("not-found")
-    await visit.house.limits.take("page", visit.whose)
+    await visit.take("page")
     query = request.query_params.get("q", "").strip()[:LONGEST_QUERY]
     sections = search(game, query)
     return await visit.page(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableMapping
+from collections.abc import MutableMapping
+from ipaddress import IPv6Network
 from typing import Any
 from urllib.parse import urlsplit
 
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage, RedisStorage
+from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import FixedWindowRateLimiter
+from limits.errors import StorageError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -124,23 +126,48 @@ RATES: dict[str, list[RateLimitItem]] = {
 }
 
 
+CROWD = 10  # times as much from one address, where a whole club may sit behind it
+PREFIX = 64  # bits of an IPv6 address that belong to one household
+
+
 class Limits:
-    """Counts what each address or session does, in memory or, for several processes, in Redis."""
+    """Counts what each session and each address does, in memory or, for several processes, in Redis."""
 
     def __init__(self, redis_url: str = "", *, on: bool = True) -> None:
-        storage = RedisStorage(redis_url, implementation="redispy") if redis_url else MemoryStorage()
-        self.window = FixedWindowRateLimiter(storage)
+        self.window = FixedWindowRateLimiter(counters(redis_url))
         self.on = on
 
-    async def take(self, what: str, whose: str) -> None:
-        """Count one; too many are refused."""
-        if self.on and not await self._hit(RATES[what], what, whose):
-            raise Refused("slow-down")
+    async def take(self, what: str, address: str, session: str = "") -> None:
+        """Count one for an address and, where there is one, for a session; too many are refused.
 
-    async def _hit(self, rates: Iterable[RateLimitItem], what: str, whose: str) -> bool:
-        return all([await self.window.hit(rate, what, whose) for rate in rates])
+        A session may be made up, so that counting sessions alone would count nothing.
+        """
+        if not self.on:
+            return
+        for rate in RATES[what]:
+            by_address = type(rate)(rate.amount * CROWD, rate.multiples) if session else rate
+            counted = [await self._hit(by_address, what, address)]
+            if session:
+                counted.append(await self._hit(rate, what, session))
+            if not all(counted):
+                raise Refused("slow-down")
+
+    async def _hit(self, rate: RateLimitItem, what: str, whose: str) -> bool:
+        try:
+            return await self.window.hit(rate, what, whose)
+        except StorageError:
+            return True  # without Redis nothing is counted, but everything is played
+
+
+def counters(redis_url: str) -> Storage:
+    """Where is counted."""
+    if not redis_url:
+        return MemoryStorage()
+    known = redis_url.replace("unix://", "redis+unix://", 1) if redis_url.startswith("unix:") else redis_url
+    return RedisStorage(known, implementation="redispy", wrap_exceptions=True)
 
 
 def address(connection: HTTPConnection) -> str:
     """Where somebody calls from; behind a proxy that we trust, what it says."""
-    return connection.client.host if connection.client else "unknown"
+    host = connection.client.host if connection.client else ""
+    return str(IPv6Network((host, PREFIX), strict=False)) if ":" in host else host

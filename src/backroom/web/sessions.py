@@ -46,10 +46,9 @@ class Visit:
         """Did our own module ask? Then a fragment or a short text is enough."""
         return self.connection.headers.get("x-fragment") == "1"
 
-    @property
-    def whose(self) -> str:
-        """Who is counted by the rate limits: the session, or else the address."""
-        return self.token or address(self.connection)
+    async def take(self, what: str) -> None:
+        """Count this visit; too many are refused."""
+        await self.house.limits.take(what, address(self.connection), self.token)
 
     async def do(self, work: Callable[[Person | None], T]) -> T:
         """Do something as whoever this is, in one hop to the database."""

@@ -25,7 +25,7 @@ Action = Callable[[House, Person, str, Sent], str | None]  # returns where to go
 async def table(request: Request) -> Response:
     """The page of a table, from one's seat or from the gallery."""
     visit, code = Visit(request), request.path_params["code"]
-    await visit.house.limits.take("page", visit.whose)
+    await visit.take("page")
     wanted = unveiled(request, code)
     person = await visit.do(lambda person: person)
     look, curtain = await visit.house.database.hop(seen, visit.house.dealer, person, code, wanted)
@@ -72,8 +72,8 @@ async def act(request: Request) -> Response:
     """Something is done at a table. The push, or the page again, shows what came of it."""
     visit, code, name = Visit(request), request.path_params["code"], request.path_params["action"]
     form = await forms.read(request)
-    await visit.house.limits.take("talk" if name in {"say", "note"} else "act", visit.whose)
-    if name == "unveil":
+    await visit.take("talk" if name in {"say", "note"} else "act")
+    if name == "unveil" and code.isascii() and code.isalnum():
         visit.keep(f"seat-{code}", str(form.number("seat")), DAY)
         return see_other(f"/t/{code}")
     if name not in ACTIONS:

@@ -25,9 +25,18 @@ function tell(text, stays = false) {
 
 function show(html) {
   const wasAsked = isAsked();
+  const wasInside = table().contains(document.activeElement);
   morph(table(), html);
   dress();
+  const focused = document.activeElement;
+  if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
   if (isAsked() && !wasAsked) beep();
+}
+
+// What had the focus is gone: go on with the next question, so that a keyboard is enough.
+function goOn() {
+  const next = isAsked() && table().querySelector("button.option, .option button, .choices button");
+  (next || table()).focus({ preventScroll: true });
 }
 
 function dress() {

@@ -1,0 +1,170 @@
+"""`backroom screenshots`: the pictures of the documentation, always of the same game."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+import msgspec
+import uvicorn
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from backroom.bots import bot
+from backroom.engine.chance import Dice, Script
+from backroom.engine.errors import BackroomError
+from backroom.engine.replay import Play, Record
+from backroom.games import title
+from backroom.tables.clock import Clock
+from backroom.tables.dealer import Dealer
+from backroom.tables.people import Person, add_guest
+from backroom.tables.settings import Settings
+from backroom.web.app import create_app
+from backroom.web.house import House
+from backroom.web.server import address, listen
+from backroom.web.sessions import SESSION
+
+GAME = "reckoning"
+PLAYERS = 4
+SEED = 35  # of a game with something to look at: sleepers, and two cakes about to explode
+CHOOSING_A_CARD, CHOOSING_A_SEAT = 33, 35  # answers, after which the guest is asked that
+NOW = 1_800_000_000.0
+COLOURS = 256
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A page at the size of a screen."""
+
+    name: str
+    answers: int  # given in the game before the picture is taken
+    width: int
+    height: int
+    scale: float = 1
+    is_lobby: bool = False
+
+
+PICTURES = [
+    Picture("lobby", CHOOSING_A_CARD, 1280, 800, is_lobby=True),
+    Picture("reckoning", CHOOSING_A_CARD, 1280, 850),
+    Picture("reckoning-phone", CHOOSING_A_SEAT, 360, 1000, scale=1.5),
+]
+
+
+@click.command()
+@click.option(
+    "--to",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("docs"),
+    show_default=True,
+    help="Folder for the pictures.",
+)
+def screenshots(to: Path) -> None:
+    """Take the pictures of the documentation: the lobby, and the table on a desk and on a phone.
+
+    Needs Chromium.
+    """
+    program = shutil.which("chromium")
+    if program is None:
+        raise BackroomError("screenshots needs the program chromium, which is not installed")
+    to.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        for picture in PICTURES:
+            file = to / f"{picture.name}.png"
+            file.write_bytes(small(take(browser, picture)))
+            click.echo(f"{file}: {file.stat().st_size // 1000} kB")
+        browser.close()
+
+
+# -- the game --------------------------------------------------------------------------------------
+
+
+def play(answers: int) -> Record:
+    """A game between house bots, in full swing."""
+    game, dice = title(GAME), Dice(SEED)
+    play, player = Play(game, game.options({"players": PLAYERS}), dice), bot("greedy", game)
+    for _ in range(answers):
+        play.answer(player.choose(game.view(play.g, play.g.seat), dice))
+    return play.record
+
+
+def set_table(house: House, answers: int) -> tuple[str, str]:
+    """That game on a table of the house; returns its code, and the session of a guest who plays in it."""
+    with house.database.begin() as c:
+        guest, token = add_guest(c, "Guest 7", NOW)
+        other, _ = add_guest(c, "Guest 12", NOW)
+    house.desk.open_table(other, GAME, {"players": 5}, Clock(), listed=True)
+    code = house.desk.open_table(guest, GAME, {"players": PLAYERS}, Clock(), listed=False)
+    for seat in range(1, PLAYERS):
+        house.desk.add_bot(guest, code, seat, "greedy")
+    play_again(house, guest, code, play(answers))
+    return code, token
+
+
+def play_again(house: House, guest: Person, code: str, record: Record) -> None:
+    """Give the same answers at a table, with the same luck."""
+    luck = [*record.opening, *(outcome for step in record.steps for outcome in step.chance)]
+    house.dealer = Dealer(house.desk, Script(luck))
+    house.dealer.start(guest, code)
+    for seq, step in enumerate(record.steps, 1):
+        if step.seat:
+            house.dealer.answer_for_bot(code, step.seat, seq, step.answer)
+        else:
+            house.dealer.answer(guest, code, step.seat, seq, step.answer)
+
+
+# -- the pictures ----------------------------------------------------------------------------------
+
+
+def take(browser: Browser, picture: Picture) -> bytes:
+    """A page as a PNG, without anything that moves."""
+    with TemporaryDirectory() as folder:
+        house = House(Settings(database_url=f"sqlite:///{folder}/house", workers=0), now=lambda: NOW)
+        code, token = set_table(house, picture.answers)
+        with served(house) as front_door, visitor(browser, picture, front_door, token) as page:
+            page.goto("/" if picture.is_lobby else f"/t/{code}", wait_until="networkidle")
+            return page.screenshot(animations="disabled")
+
+
+@contextmanager
+def served(house: House) -> Iterator[str]:
+    """The house, open on a free port; gives its address."""
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(create_app(house), log_level="warning"))
+    thread = threading.Thread(target=server.run, args=([listener],))
+    thread.start()
+    try:
+        yield address(listener)
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@contextmanager
+def visitor(browser: Browser, picture: Picture, front_door: str, token: str) -> Iterator[Page]:
+    """A page in the browser of whoever has this session."""
+    with browser.new_context(
+        base_url=front_door,
+        viewport={"width": picture.width, "height": picture.height},
+        device_scale_factor=picture.scale,
+        reduced_motion="reduce",
+        locale="en-GB",
+    ) as context:
+        context.add_cookies([{"name": SESSION, "value": token, "url": front_door}])
+        yield context.new_page()
+
+
+def small(png: bytes) -> bytes:
+    """The same picture with fewer colours; rare ones matter, they are those of the players."""
+    with Image.open(io.BytesIO(png)) as opened, io.BytesIO() as file:
+        picture = opened.convert("RGB")
+        palette = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE)
+        picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(file, "PNG", optimize=True)
+        return file.getvalue()

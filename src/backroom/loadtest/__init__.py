@@ -1,0 +1,45 @@
+"""A server of our own under the load of many guests, over real HTTP, and never beyond this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from backroom.loadtest.crowd import Crowd
+from backroom.loadtest.report import Load, Report, Say, report
+from backroom.loadtest.serving import Serving, allow_many_connections, serving
+
+WARM = 2  # tables that are played before anything is counted
+
+
+def measure(load: Load, say: Say) -> Report:
+    """Start a server on an empty file, fill it with tables, play for a while, and stop it again."""
+    allow_many_connections(2 * load.clients)
+    with tempfile.TemporaryDirectory(prefix="backroom-loadtest-") as folder:
+        url = f"sqlite:///{Path(folder) / 'house.sqlite3'}"
+        with serving(url) as server:
+            return asyncio.run(play(load, server, say))
+
+
+async def play(load: Load, server: Serving, say: Say) -> Report:
+    """Memory is looked at when all tables stand, when everybody looks at them, and at the end."""
+    warm = Crowd(server.port, WARM, load.clients_per_table)
+    await warm.sit_down()
+    await warm.come()
+    await warm.leave()
+    crowd, memory = Crowd(server.port, load.tables, load.clients_per_table), [server.memory()]
+    say(f"{load.tables} tables are opened")
+    await crowd.sit_down()
+    memory.append(server.memory())
+    say(f"{load.clients} clients are connected")
+    await crowd.come()
+    memory.append(server.memory())
+    say(f"{load.rate:g} answers a second are given for {load.seconds:g} s")
+    began, used = time.perf_counter(), server.processor_time()
+    await crowd.play(load.rate, load.seconds)
+    seconds = time.perf_counter() - began
+    found = report(load, crowd.tally, seconds, (server.processor_time() - used) / seconds, memory, server)
+    await crowd.leave()
+    return found

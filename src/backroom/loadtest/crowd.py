@@ -1,0 +1,181 @@
+"""Tables full of guests who answer whatever they are asked."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Iterable
+from contextlib import suppress
+
+from websockets.exceptions import ConnectionClosed
+
+from backroom.loadtest.guest import Guest, Reply
+from backroom.loadtest.report import Tally
+
+GAME = "reckoning"
+AT_ONCE = 8  # guests that come at the same time
+QUIET = 0.5  # seconds without a push: everybody has seen that everybody is there
+PATIENCE = 20.0  # seconds until everybody must have got a push
+TROUBLE = (OSError, TimeoutError, ConnectionClosed)
+
+
+class Party:
+    """One table and its guests. An answer is on its way until everybody has seen what came of it."""
+
+    def __init__(self, crowd: Crowd, guests: list[Guest]) -> None:
+        self.crowd = crowd
+        self.guests = guests
+        self.code = ""
+        self.ears: list[asyncio.Task[None]] = []
+        self.sender: Guest | None = None
+        self.sent_at = 0.0
+        self.version = -1  # the newest that anybody has seen before the answer was sent
+        self.pushed, self.seen = asyncio.Event(), asyncio.Event()
+
+    async def sit_down(self) -> None:
+        """The first guest opens a table, the others join, and it begins."""
+        host = self.guests[0]
+        opened = await self.done(host.post(f"/new/{GAME}", players=len(self.guests), name=host.name))
+        self.code = opened.location.rpartition("/")[2]
+        for seat, guest in enumerate(self.guests[1:], 1):
+            await self.done(guest.post(f"/t/{self.code}/sit", seat=seat, name=guest.name))
+        await self.done(host.post(f"/t/{self.code}/start"))
+
+    async def come(self) -> None:
+        """Everybody looks at the table."""
+        for seat, guest in enumerate(self.guests):
+            await guest.watch(self.code, seat)
+        self.ears = [asyncio.create_task(self.listen(guest)) for guest in self.guests]
+
+    async def leave(self) -> None:
+        """Everybody goes."""
+        for ear in self.ears:
+            ear.cancel()
+        for guest in self.guests:
+            await guest.leave()
+
+    async def listen(self, guest: Guest) -> None:
+        """Take every push until the connection ends, which it should not."""
+        with suppress(asyncio.CancelledError):
+            try:
+                while True:
+                    await guest.hear()
+                    self.heard(guest)
+            except ConnectionClosed:
+                self.crowd.tally.errors += 1
+
+    def heard(self, guest: Guest) -> None:
+        """Somebody got a push: how long after the answer?"""
+        now = time.perf_counter()
+        self.pushed.set()
+        if self.sender is None or guest.push.version <= self.version:
+            return
+        if guest is not self.sender:
+            self.crowd.tally.delays.append(now - self.sent_at)
+        if all(other.push.version > self.version for other in self.guests):
+            self.seen.set()
+
+    async def answer(self) -> None:
+        """Whoever is asked presses any button; a game that is over is followed by another."""
+        asked = next((guest for guest in self.guests if guest.is_asked()), None)
+        if asked is None:
+            await self.play_again()
+            return
+        word = random.choice(asked.options())  # noqa: S311 - random play is no cryptography
+        self.version = max(guest.push.version for guest in self.guests)
+        self.seen.clear()
+        self.sender, self.sent_at = asked, time.perf_counter()
+        await self.done(asked.answer(self.code, word))
+        self.crowd.tally.answers += 1
+        await asyncio.wait_for(self.seen.wait(), PATIENCE)
+        self.sender = None
+
+    async def play_again(self) -> None:
+        """The same guests at a new table."""
+        await self.leave()
+        again = await self.done(self.guests[0].post(f"/t/{self.code}/rematch"))
+        self.code = again.location.rpartition("/")[2]
+        await self.done(self.guests[0].post(f"/t/{self.code}/start"))
+        await self.come()
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Until no push has come for a moment."""
+        with suppress(TimeoutError):
+            while True:
+                self.pushed.clear()
+                await asyncio.wait_for(self.pushed.wait(), QUIET)
+
+    async def done(self, posting: Awaitable[Reply]) -> Reply:
+        """What was posted must have been taken."""
+        reply = await posting
+        if not reply.taken:
+            raise OSError(f"{reply.status}: {reply.text[:100]}")
+        return reply
+
+
+class Crowd:
+    """All tables, and the rhythm of answers."""
+
+    def __init__(self, port: int, tables: int, clients_per_table: int) -> None:
+        self.tally = Tally()
+        self.parties = [
+            Party(self, [Guest(port, f"Guest {table}-{seat}") for seat in range(clients_per_table)])
+            for table in range(tables)
+        ]
+        self.ready: asyncio.Queue[Party] = asyncio.Queue()
+        self.playing: set[asyncio.Task[None]] = set()
+
+    async def sit_down(self) -> None:
+        """All tables are opened and begin."""
+        await a_few_at_a_time(party.sit_down() for party in self.parties)
+
+    async def come(self) -> None:
+        """Everybody is connected and has seen the others come."""
+        await a_few_at_a_time(party.come() for party in self.parties)
+        await asyncio.gather(*(party.quiet() for party in self.parties))
+
+    async def leave(self) -> None:
+        """Everybody goes."""
+        for party in self.parties:
+            await party.leave()
+
+    async def play(self, rate: float, seconds: float) -> None:
+        """Answers are sent at this rate, each at the table that has waited longest."""
+        for party in self.parties:
+            self.ready.put_nowait(party)
+        began = time.perf_counter()
+        for number in range(round(rate * seconds)):
+            await asyncio.sleep(max(began + number / rate - time.perf_counter(), 0.0))
+            left = began + seconds - time.perf_counter()
+            with suppress(TimeoutError):
+                self.begin(await asyncio.wait_for(self.ready.get(), max(left, 0.0)))
+        if self.playing:
+            await asyncio.wait(self.playing)
+
+    def begin(self, party: Party) -> None:
+        """One more answer is on its way."""
+        task = asyncio.create_task(self.one_answer(party))
+        self.playing.add(task)
+        task.add_done_callback(self.playing.discard)
+
+    async def one_answer(self, party: Party) -> None:
+        """A table where something went wrong is counted, and left alone from then on."""
+        try:
+            await party.answer()
+        except TROUBLE:
+            self.tally.errors += 1
+        else:
+            self.ready.put_nowait(party)
+
+
+async def a_few_at_a_time(doings: Iterable[Awaitable[None]]) -> None:
+    """Do all of it, but not at once."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(doing: Awaitable[None]) -> None:
+        async with gate:
+            await doing
+
+    await asyncio.gather(*(one(doing) for doing in doings))

@@ -1,0 +1,60 @@
+"""A server, a browser, and people who arrive at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browser.chromium import Browser, chromium
+from tests.web.browser.people import Player
+from tests.web.browser.server import Server
+from tests.web.browser.truth import whole_game
+
+Arrive = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One house for all tests of this process; a test that harms it has one of its own."""
+    house = Server(tmp_path_factory.mktemp("house"))
+    yield house
+    house.close()
+    assert house.errors.read_text() == ""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Closed with the module: while Playwright runs, no other test of this process can run an event loop."""
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
+    """Brings people to the house. Their browsers must have nothing to complain about in the end."""
+    here: list[Player] = []
+
+    def somebody(address: str = server.address, **habits: Any) -> Player:
+        here.append(Player(browser, address, **habits))
+        return here[-1]
+
+    yield somebody
+    for player in here:
+        player.context.close()
+    assert [player.complaints for player in here] == [[] for _ in here]
+
+
+@pytest.fixture
+def ada(arrive: Arrive) -> Player:
+    return arrive()
+
+
+@pytest.fixture(scope="session")
+def saved_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game between bots, as a file."""
+    file = tmp_path_factory.mktemp("saved") / "game.json"
+    file.write_bytes(whole_game().save())
+    return file

@@ -1,0 +1,166 @@
+"""People in front of a browser: they see a page and press what is on it. Nothing waits but for a reason."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.web.browser.chromium import PATIENCE, Browser, Locator, Page, expect
+
+ANSWERS = "[name=answer]"
+ASKED_ANEW = """seq => {
+  const asked = document.querySelector("#answer-form [name=seq]");
+  return document.querySelector("#table.over") !== null || (asked !== null && asked.value !== seq);
+}"""
+
+
+MOVED_ON = """seq => {
+  const asked = document.querySelector("#answer-form [name=seq]");
+  return asked === null || asked.value !== seq;
+}"""
+
+
+class Player:
+    """Somebody with a browser of their own, who remembers everything it was sent at the table."""
+
+    def __init__(self, browser: Browser, address: str, **habits: Any) -> None:
+        self.context = browser.new_context(
+            base_url=address, **{"locale": "en-GB", "reduced_motion": "reduce", **habits}
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.pushes: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._overhear)
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._remember))
+        self.dice = Random(7)
+
+    def _overhear(self, message: Any) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def _remember(self, frame: Any) -> None:
+        self.pushes.append(json.loads(frame)["html"])
+
+    # -- at the door -------------------------------------------------------------------------------
+
+    def go_by(self, name: str) -> None:
+        """Take a name in the lobby."""
+        self.page.goto("/")
+        self.page.locator("form[action='/name'] [name=name]").fill(name)
+        self.page.locator("form[action='/name'] button").click()
+        expect(self.page.locator("header nav")).to_contain_text(name)
+
+    def quick_game(self, players: int = 3) -> str:
+        """From the lobby to a table with bots; returns its code."""
+        self.page.goto("/")
+        self.page.locator(f"form[action='/quick/reckoning'] button[value='{players}']").click()
+        self.wait_until_asked()
+        return self.code
+
+    def open_table(self, players: int = 3, **options: str) -> str:
+        """Open a table by its form; returns the invite link."""
+        self.page.goto("/new/reckoning")
+        self.page.locator(f"[name=players][value='{players}']").check()
+        for name, value in options.items():
+            field = self.page.locator(f"form [name={name}]")
+            if field.evaluate("field => field.nodeName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.locator("form[action='/new/reckoning'] button").click()
+        return self.page.locator("#invite").input_value()
+
+    def sit(self, invite: str, seat: int) -> None:
+        """Follow an invite link and take a seat."""
+        self.page.goto(invite)
+        self.page.locator(f"#place-{seat} form[action$=sit] button").click()
+        expect(self.page.locator(f"#place-{seat}.person")).to_contain_text("(")
+
+    def add_bot(self, seat: int, bot: str = "greedy") -> None:
+        """As the host, put a bot on a seat."""
+        self.page.locator(f"#place-{seat} button[value={bot}]").click()
+        expect(self.page.locator(f"#place-{seat}.bot")).to_be_visible()
+
+    def start(self) -> None:
+        """As the host, begin."""
+        self.page.locator("form[action$=start] button").click()
+        expect(self.page.locator("#table.running")).to_be_visible()
+
+    def import_game(self, saved: Path) -> None:
+        """Put a saved game on a table."""
+        self.page.goto("/import")
+        self.page.locator("input[type=file]").set_input_files(saved)
+        self.page.locator("form[action='/import'] button").click()
+        self.page.wait_for_url("**/t/**")
+
+    # -- at the table ------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The code of the table in the address."""
+        return urlsplit(self.page.url).path.split("/")[2]
+
+    @property
+    def seq(self) -> str:
+        """The number of the question that is put to me, or nothing."""
+        asked = self.page.locator("#answer-form [name=seq]")
+        return asked.input_value() if asked.count() else ""
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator("#table.running.asked").count() > 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#table.over").count() > 0
+
+    def wait_until_asked(self, since: str = "") -> None:
+        """Wait for another question than that one, or for the end of the game."""
+        self.page.wait_for_function(ASKED_ANEW, arg=since)
+
+    def choices(self) -> Locator:
+        """What can be pressed in answer to the question: on the board, in the hand, in the list."""
+        return self.page.locator(f"{ANSWERS}:visible")
+
+    def choose(self) -> Locator:
+        """Anything that answers the question, but nothing is thrown away that could be played."""
+        playing = self.page.locator(f"{ANSWERS}:visible:not([value^=discard])")
+        offered = playing if playing.count() else self.choices()
+        return offered.nth(self.dice.randrange(offered.count()))
+
+    def answer(self) -> str:
+        """Press something and wait for the next question; returns what kind of place it was."""
+        chosen, since = self.choose(), self.seq
+        place = chosen.evaluate("button => button.closest('.seat, .card, .guest, .choices').classList[0]")
+        chosen.click()
+        self.wait_until_asked(since)
+        return str(place)
+
+    def answer_once(self) -> None:
+        """Press something if I am asked, and see it taken."""
+        if self.is_asked:
+            since = self.seq
+            self.choose().click()
+            self.page.wait_for_function(MOVED_ON, arg=since)
+
+    def say(self, text: str) -> None:
+        """Table talk."""
+        self.page.locator("#say").fill(text)
+        self.page.locator(".chat button").click()
+        expect(self.page.locator("#chat")).to_contain_text(text)
+
+
+def play_together(players: dict[int, Player], until: Callable[[], bool] = lambda: False) -> None:
+    """Whoever is asked of these, by seat, answers, until something is the case or the game is over."""
+    due = ", ".join(["#table.over", *(f"#player-{seat}.asked" for seat in players)])
+    anybody = next(iter(players.values()))
+    while not until() and not anybody.is_over:
+        anybody.page.wait_for_selector(due, state="attached")
+        for player in players.values():
+            player.answer_once()

@@ -1,0 +1,56 @@
+"""`backroom serve` in a process of its own, that can be killed and started again where it was."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[3] / "src"
+COMMAND = "from backroom.cli.serve import serve; serve()"
+
+
+class Server:
+    """A house on a port of its own. Bots answer at once, and a dead server's bots are not waited for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "house.sqlite3"
+        self.errors = folder / "errors.txt"
+        self.port = 0
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Open the house; the second time at the same address."""
+        settings = {
+            "PYTHONPATH": str(SOURCE),
+            "BACKROOM_DATABASE_URL": f"sqlite:///{self.database}",
+            "BACKROOM_BOT_PACE": "0",
+            "BACKROOM_LEASE": "1",
+        }
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", COMMAND, "--port", str(self.port), "--no-open"],
+                env={**os.environ, **settings},
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http://" in line, self.errors.read_text()
+        self.port = int(line.split()[4].rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        """Dead at once, in the middle of whatever it does."""
+        self.process.kill()
+        self.process.communicate()
+
+    def close(self) -> None:
+        """Close the house as its owner would."""
+        self.process.terminate()
+        self.process.communicate(timeout=10)

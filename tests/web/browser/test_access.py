@@ -1,0 +1,61 @@
+"""What axe, the checker of accessibility rules, says about the pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.web.browser.conftest import Arrive
+from tests.web.browser.people import Player
+
+GRAVE = {"serious", "critical"}
+
+
+def grave_faults(player: Player) -> list[tuple[str, str]]:
+    """What must not be: the rule, and where it is broken first."""
+    found: list[dict[str, Any]] = Axe().run(player.page).response["violations"]
+    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found if fault["impact"] in GRAVE]
+
+
+@pytest.mark.parametrize(
+    ("path", "scheme"),
+    [
+        ("/", "light"),
+        ("/", "dark"),
+        ("/new/reckoning", "dark"),
+        ("/rules/reckoning?q=cake", "light"),
+        ("/account", "dark"),
+        ("/import", "light"),
+    ],
+)
+def test_a_page_is_open_to_everybody(arrive: Arrive, path: str, scheme: str):
+    ada = arrive(color_scheme=scheme)
+    ada.page.goto(path)
+    assert grave_faults(ada) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_table_is_open_to_everybody(arrive: Arrive, scheme: str):
+    ada = arrive(color_scheme=scheme)
+    ada.open_table(players=3, bots="random")
+    assert grave_faults(ada) == []
+    ada.start()
+    ada.wait_until_asked()
+    assert grave_faults(ada) == []
+    while ada.page.locator("button.seat").count() == 0 and not ada.is_over:
+        ada.answer()
+    assert grave_faults(ada) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_replay_is_open_to_everybody(arrive: Arrive, saved_game: Path, scheme: str):
+    ada = arrive(color_scheme=scheme)
+    ada.import_game(saved_game)
+    ada.page.goto(f"/t/{ada.code}/replay?step=40&open=1")
+    assert grave_faults(ada) == []
+    ada.page.goto(f"/t/{ada.code}")
+    assert ada.page.locator(".ranking").count() == 1
+    assert grave_faults(ada) == []

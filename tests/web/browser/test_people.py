@@ -1,0 +1,143 @@
+"""Two people and a spectator at one table, each in a browser of their own."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.browser.chromium import expect
+from tests.web.browser.conftest import Arrive
+from tests.web.browser.people import Player, play_together
+from tests.web.browser.server import Server
+from tests.web.browser.truth import game, hands
+
+SECRET = "Red bluffs, I am sure"
+
+
+def cards_in(html: str) -> list[str]:
+    """The cards that lie open in a page."""
+    return re.findall(r'data-key="card-([a-z]+)-\d', html)
+
+
+def offers_in(html: str) -> set[str]:
+    """The cards that a page offers to play or to discard."""
+    return set(re.findall(r'value="(?:play|discard)-([a-z]+)"', html))
+
+
+def draws_in(html: str) -> set[str]:
+    """The players whose drawn cards a page tells."""
+    return set(re.findall(r'class="drew p(\d)"', html))
+
+
+def everything(player: Player) -> list[str]:
+    """All that the browser of a player was sent: the page as it was loaded, as it is, and every push."""
+    loaded = player.page.request.get(player.page.url).text()
+    return [loaded, player.page.content(), *player.pushes]
+
+
+def invited(arrive: Arrive) -> tuple[Player, Player, Player]:
+    """Ada opens a table and sends the link; Bob takes a seat, Eve watches, a bot takes the third seat."""
+    ada, bob, eve = arrive(), arrive(), arrive()
+    ada.go_by("Ada")
+    invite = ada.open_table(players=3)
+    bob.sit(invite, seat=1)
+    eve.page.goto(invite)
+    ada.add_bot(2)
+    ada.start()
+    return ada, bob, eve
+
+
+def test_nobody_sees_what_they_must_not(arrive: Arrive, server: Server):
+    ada, bob, eve = invited(arrive)
+    ada.page.locator(".notes summary").click()
+    ada.page.locator(".notes textarea").fill(SECRET)
+    ada.page.locator(".notes button").click()
+    answers = {"ada": 0, "bob": 0}
+
+    def enough() -> bool:
+        answers["ada"] += ada.is_asked
+        answers["bob"] += bob.is_asked
+        return min(answers.values()) > 8
+
+    play_together({0: ada, 1: bob}, until=enough)
+    for seat, player in enumerate((ada, bob)):
+        held = hands(game(server, ada.code), seat)
+        seen = everything(player)
+        assert max(len(cards_in(html)) for html in seen) == 5
+        assert [html for html in seen if cards_in(html) and cards_in(html) not in held] == []
+        assert [html for html in seen if not offers_in(html) <= set(cards_in(html))] == []
+        assert set().union(*(draws_in(html) for html in seen)) <= {str(seat)}
+    assert SECRET in everything(ada)[0]
+    for html in [*everything(bob), *everything(eve)]:
+        assert SECRET not in html
+    assert len(eve.pushes) > 8
+    for html in everything(eve):
+        assert cards_in(html) == []
+        assert offers_in(html) == set()
+        assert draws_in(html) == set()
+        assert "answer-form" not in html
+
+
+def test_both_people_answer_and_everybody_sees_the_same_table(arrive: Arrive):
+    ada, bob, eve = invited(arrive)
+    expect(ada.page.locator("#answer-form")).to_have_count(1)
+    expect(bob.page.locator("#status")).to_contain_text("Yellow (Ada) is asked")
+    expect(bob.page.locator("#answer-form")).to_have_count(0)
+    play_together({0: ada, 1: bob}, until=lambda: bob.is_asked)
+    play_together({1: bob}, until=lambda: not bob.is_asked)
+    ada.wait_until_asked()
+    lines = ada.page.locator("#log li.turn").all_inner_texts()
+    assert lines[:3] == ["Yellow’s turn", "Red’s turn", "Blue’s turn"]
+    for other in (bob, eve):
+        expect(other.page.locator("#bank")).to_have_text(ada.page.locator("#bank").inner_text())
+        expect(other.page.locator("#log li.turn")).to_have_count(len(lines))
+
+
+def test_two_people_play_to_the_end_and_once_more(arrive: Arrive):
+    ada, bob = arrive(), arrive()
+    ada.go_by("Ada")
+    bob.go_by("Bob")
+    bob.sit(ada.open_table(players=6), seat=3)
+    for seat in (1, 2, 4, 5):
+        ada.add_bot(seat)
+    ada.start()
+    play_together({0: ada, 3: bob})
+    expect(bob.page.locator(".ranking tbody tr")).to_have_count(6)
+    ranking = ada.page.locator(".ranking").inner_text()
+    assert bob.page.locator(".ranking").inner_text() == ranking
+    assert len(re.findall(r"collected in \d+ payments", ranking)) == 6
+    places = [int(place) for place in ada.page.locator(".ranking .place").all_inner_texts()]
+    assert places == sorted(places)
+    ada.page.get_by_role("button", name="Rematch").click()
+    expect(ada.page.locator("#place-3.person")).to_contain_text("Bob")
+    expect(ada.page.locator(".chairs .bot")).to_have_count(4)
+    bob.page.get_by_role("link", name="rematch").click()
+    expect(bob.page.locator("#place-0.person")).to_contain_text("Ada")
+    ada.start()
+    expect(bob.page.locator("#table.running")).to_be_visible()
+
+
+def test_people_talk_across_the_table(arrive: Arrive):
+    ada, bob, eve = invited(arrive)
+    bob.page.locator("#say").fill("half a thou")
+    ada.say("Nice <b>cake</b>, Bob")
+    for other in (bob, eve):
+        expect(other.page.locator("#chat li").last).to_have_text("Ada Nice <b>cake</b>, Bob")
+    expect(bob.page.locator("#say")).to_have_value("half a thou")
+    bob.say("I only eat at home")
+    expect(ada.page.locator("#chat li")).to_have_count(2)
+    expect(ada.page.locator("#chat li").last).to_contain_text("I only eat at home")
+
+
+def test_at_one_screen_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player):
+    ada.open_table(players=3)
+    ada.page.locator("#place-1 form[action$=share] button").click()
+    expect(ada.page.locator("#place-1.person")).to_be_visible()
+    ada.add_bot(2)
+    ada.start()
+    ada.page.reload()
+    for seat, colour in enumerate(("Yellow", "Red")):
+        expect(ada.page.locator(".curtain h2")).to_contain_text(f"Pass the screen to {colour}")
+        expect(ada.page.locator(".hand")).to_have_count(0)
+        ada.page.locator(".curtain button").click()
+        expect(ada.page.locator(".hand .card")).to_have_count(5)
+        play_together({seat: ada}, until=lambda: not ada.is_asked)

@@ -1,0 +1,40 @@
+"""`backroom loadtest`: a tiny run, with a real server and real connections."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+from click.testing import CliRunner
+
+from backroom.cli.loadtest import loadtest
+from backroom.loadtest.report import percentile
+
+FIGURES = {
+    *("tables", "clients", "answers", "answers_per_s", "p50_ms", "p95_ms", "p99_ms", "errors"),
+    *("rss_mb", "kb_per_table", "kb_per_client", "server_cpu"),
+}
+
+
+def test_three_tables_are_played_at_for_two_seconds_without_an_error():
+    words = ["--tables", "3", "--seconds", "2", "--rate", "10", "--json"]
+    found = json.loads(CliRunner().invoke(loadtest, words, catch_exceptions=False).stdout)
+    assert set(found) == FIGURES
+    assert (found["tables"], found["clients"], found["errors"]) == (3, 12, 0)
+    assert 1 <= found["answers"] <= 20
+    assert 0 < found["p50_ms"] <= found["p95_ms"] <= found["p99_ms"]
+    assert found["rss_mb"] > 0
+
+
+def test_the_settings_of_a_real_house_are_not_touched(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("BACKROOM_DATABASE_URL", "sqlite:////nowhere/at/all.sqlite3")
+    words = ["--tables", "1", "--clients-per-table", "3", "--seconds", "1", "--rate", "2"]
+    shown = CliRunner().invoke(loadtest, words, catch_exceptions=False).stdout
+    assert "answers a second" in shown
+    assert os.environ["BACKROOM_DATABASE_URL"].endswith("all.sqlite3")
+
+
+@pytest.mark.parametrize(("percent", "expected"), [(50, 3.0), (95, 5.0), (99, 5.0), (20, 1.0)])
+def test_so_many_of_a_hundred_do_not_take_longer(percent: int, expected: float):
+    assert percentile([0.005, 0.001, 0.002, 0.004, 0.003], percent) == expected
