@@ -196,3 +196,19 @@ def test_a_reply_given_twice_is_too_late(bidding: tuple[House, str, list[Person]
     house.dealer.answer(players[1], code, 1, 1, "2")
     with pytest.raises(Refused, match="too-late"):
         house.dealer.answer(players[1], code, 1, 1, "3")
+
+
+def test_after_going_back_into_the_middle_of_a_question_older_answers_come_too_late(
+    bidding: tuple[House, str, list[Person]], open_house: Make
+):
+    house, code, players = bidding
+    for seat in (0, 1, 2):
+        house.dealer.answer(players[seat], code, seat, 1, "1")
+    seen = house.look(None, code).seq
+    for person in players:
+        house.dealer.agree(person, code, "undo-2")
+    assert house.still_asked(code) == (2,)
+    for process in (house, open_house(house.url)):
+        with pytest.raises(Refused, match="too-late"):
+            process.dealer.answer(players[2], code, 2, seen, "2")
+    house.dealer.answer(players[2], code, 2, seen + 1, "2")

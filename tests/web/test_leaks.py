@@ -68,7 +68,7 @@ class Game:
         seq = self.house.dealer.look(None, self.code).seq
         wrong = {"seat": str(max(seat, 0)), "seq": str(seq), "answer": "discard-nothing"}
         ours = {"x-fragment": "1"}
-        with client.websocket_connect(f"{path}/live?seat={seat}", headers=SAME_SITE) as socket:
+        with client.websocket_connect(f"{path}/live?seat={seat}", headers=dict(SAME_SITE)) as socket:
             push = socket.receive_text().encode()
         return [
             client.get(path).content,

@@ -17,7 +17,7 @@ NEVER = 1 << 30
 
 
 def watch(visitor: Visitor, code: str, query: str = "seat=0", headers: dict[str, str] = SAME_SITE) -> Any:
-    return visitor.client.websocket_connect(f"/t/{code}/live?{query}", headers=headers)
+    return visitor.client.websocket_connect(f"/t/{code}/live?{query}", headers=dict(headers))
 
 
 def newest(socket: Any, version: int) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class Picture(msgspec.Struct, frozen=True):
 PICTURES = [
     Picture("lobby", CHOOSING_A_CARD, 1280, 800, is_lobby=True),
     Picture("reckoning", CHOOSING_A_CARD, 1280, 850),
-    Picture("reckoning-phone", CHOOSING_A_SEAT, 360, 1000, scale=1.5),
+    Picture("reckoning-phone", CHOOSING_A_SEAT, 360, 1000, scale=1.25),
 ]
 
 

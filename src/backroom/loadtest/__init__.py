@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import tempfile
 import time
 from pathlib import Path
@@ -38,7 +39,9 @@ async def play(load: Load, server: Serving, say: Say) -> Report:
     memory.append(server.memory())
     say(f"{load.rate:g} answers a second are given for {load.seconds:g} s")
     began, used = time.perf_counter(), server.processor_time()
+    gc.disable()  # our own pauses are not the server's
     await crowd.play(load.rate, load.seconds)
+    gc.enable()
     seconds = time.perf_counter() - began
     found = report(load, crowd.tally, seconds, (server.processor_time() - used) / seconds, memory, server)
     await crowd.leave()

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 
 import pytest
+
+from tests.web.browser.missing import PROGRAM, WHY_NOT
+
+if WHY_NOT and os.environ.get("CI"):
+    pytest.fail(WHY_NOT, pytrace=False)
+if WHY_NOT:
+    pytest.skip(WHY_NOT, allow_module_level=True)
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -19,22 +27,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PROGRAM = shutil.which("chromium")
-MISSING = [
-    *(["the Python package playwright"] if find_spec("playwright") is None else []),
-    *(["the program chromium"] if PROGRAM is None else []),
-]
-
-if MISSING:
-    why = f"browser tests need {' and '.join(MISSING)}"
-    if os.environ.get("CI"):
-        pytest.fail(why, pytrace=False)
-    pytest.skip(why, allow_module_level=True)
-
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright  # noqa: E402 - see above
-
-__all__ = ["PATIENCE", "Browser", "Locator", "Page", "chromium", "expect"]
-
+__all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "chromium", "expect"]
 PATIENCE = 20_000  # milliseconds; on a machine with other things to do a page may take its time
 expect.set_options(timeout=PATIENCE)
 

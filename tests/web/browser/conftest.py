@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.web.browser.chromium import Browser, chromium
-from tests.web.browser.people import Player
+from tests.web.browser.missing import MISSING
 from tests.web.browser.server import Server
 from tests.web.browser.truth import whole_game
 
-Arrive = Callable[..., Player]
+if not MISSING:
+    from tests.web.browser.chromium import Browser, chromium
+    from tests.web.browser.people import Arrive, Player
 
 
 @pytest.fixture(scope="session")

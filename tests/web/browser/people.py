@@ -156,6 +156,9 @@ class Player:
         expect(self.page.locator("#chat")).to_contain_text(text)
 
 
+Arrive = Callable[..., Player]  # brings somebody to the house
+
+
 def play_together(players: dict[int, Player], until: Callable[[], bool] = lambda: False) -> None:
     """Whoever is asked of these, by seat, answers, until something is the case or the game is over."""
     due = ", ".join(["#table.over", *(f"#player-{seat}.asked" for seat in players)])

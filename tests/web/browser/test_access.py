@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import Player
+from tests.web.browser.chromium import Axe
+from tests.web.browser.people import Arrive, Player
 
 GRAVE = {"serious", "critical"}
 

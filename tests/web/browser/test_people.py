@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.web.browser.chromium import expect
-from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import Player, play_together
+from tests.web.browser.people import Arrive, Player, play_together
 from tests.web.browser.server import Server
 from tests.web.browser.truth import game, hands
 
@@ -90,6 +89,19 @@ def test_both_people_answer_and_everybody_sees_the_same_table(arrive: Arrive):
     for other in (bob, eve):
         expect(other.page.locator("#bank")).to_have_text(ada.page.locator("#bank").inner_text())
         expect(other.page.locator("#log li.turn")).to_have_count(len(lines))
+
+
+def test_what_others_have_answered_upon_is_taken_back_if_they_agree(arrive: Arrive):
+    ada, bob, _ = invited(arrive)
+    play_together({0: ada, 1: bob}, until=lambda: bob.is_asked)
+    expect(ada.page.locator("#undo")).to_have_text("Ask to take back")
+    ada.page.locator("#undo").click()
+    motion = bob.page.locator(".motion.put")
+    expect(motion).to_contain_text("for it: Yellow (Ada)")
+    motion.get_by_role("button", name="Agree").click()
+    expect(ada.page.locator("#table.asked")).to_be_visible()
+    expect(bob.page.locator("#answer-form")).to_have_count(0)
+    expect(bob.page.locator("#log li.turn")).to_have_text(["Yellow’s turn"])
 
 
 def test_two_people_play_to_the_end_and_once_more(arrive: Arrive):

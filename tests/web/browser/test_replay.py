@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browser.chromium import expect
-from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import Player
+from tests.web.browser.people import Arrive, Player
 from tests.web.browser.truth import SEATS, bank, hand, whole_game
 
 

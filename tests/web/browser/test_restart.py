@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browser.chromium import expect
-from tests.web.browser.conftest import Arrive
+from tests.web.browser.people import Arrive
 from tests.web.browser.server import Server
 from tests.web.browser.truth import rows
 

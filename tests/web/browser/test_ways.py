@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.browser.chromium import Locator, expect
-from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import ANSWERS, Player
+from tests.web.browser.people import ANSWERS, Arrive, Player
 
 WIDTH = 360  # pixels, of a small phone
 PHONE: dict[str, Any] = {"viewport": {"width": WIDTH, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -50,7 +49,7 @@ def must_be_within_reach(player: Player) -> None:
 
 def test_on_a_phone_nothing_is_out_of_reach(arrive: Arrive):
     phone = arrive(**PHONE)
-    phone.open_table(players=3, seating="free", bots="random")
+    phone.open_table(players=6, seating="free", bots="random")
     phone.page.locator("form[action$=start] button").tap()
     phone.wait_until_asked()
     checked = set()
@@ -236,6 +235,7 @@ def test_a_whole_game_without_scripts(arrive: Arrive):
             waits += 1
         else:
             ada.page.reload()
-    assert (answers > 3, waits) == (True, 1)
+    assert answers > 1
+    assert waits == 1
     expect(ada.page.locator(".ranking tbody tr")).to_have_count(6)
     assert ada.pushes == []

@@ -13,13 +13,18 @@ export function morph(old, html) {
 
 function reconcile(old, fresh) {
   attributes(old, fresh);
+  const wantedKeys = new Set([...fresh.childNodes].map(keyOf));
   const keyed = new Map();
-  for (const child of old.childNodes) if (keyOf(child)) keyed.set(keyOf(child), child);
+  for (const child of [...old.childNodes]) {
+    const key = keyOf(child);
+    if (key && wantedKeys.has(key)) keyed.set(key, child);
+    else if (key && !isFleeting(child)) child.remove();
+  }
   let next = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
     const key = keyOf(wanted);
-    while (next && isFleeting(next)) next = next.nextSibling;
-    let found = key ? keyed.get(key) : next && !keyOf(next) && alike(next, wanted) ? next : null;
+    while (next && (isFleeting(next) || isInTheWay(next, keyed.get(key)))) next = pass(next);
+    let found = key ? keyed.get(key) : next && !keyOf(next) ? next : null;
     if (found && !alike(found, wanted)) found = null;
     if (!found) {
       old.insertBefore(document.importNode(wanted, true), next);
@@ -30,11 +35,16 @@ function reconcile(old, fresh) {
     keyed.delete(key);
     update(found, wanted);
   }
-  while (next) {
-    const gone = next;
-    next = next.nextSibling;
-    if (!isFleeting(gone)) gone.remove();
-  }
+  while (next) next = pass(next);
+}
+
+// A node that is moved loses its focus and its scroll, so what lies before it goes instead.
+const isInTheWay = (node, wanted) => Boolean(wanted) && node !== wanted && !keyOf(node);
+
+function pass(node) {
+  const next = node.nextSibling;
+  if (!isFleeting(node)) node.remove();
+  return next;
 }
 
 const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;

@@ -10,6 +10,8 @@ let step = Number(reel.dataset.step);
 let timer = 0;
 const last = Number(reel.dataset.steps);
 
+const targets = { "replay-first": () => 0, "replay-prev": () => step - 1, "replay-next": () => step + 1, "replay-last": () => last };
+
 document.documentElement.classList.add("has-script");
 
 async function go(wanted) {
@@ -26,10 +28,19 @@ async function go(wanted) {
 
 function mark() {
   range.value = step;
+  for (const [id, where] of Object.entries(targets)) offer(document.getElementById(id), where());
   reel.querySelector("[name=step]").value = step;
   const shown = document.getElementById("replay-step");
   shown.textContent = shown.textContent.replace(/\d+/, step);
   for (const link of reel.querySelectorAll(".points a[href*='step=']")) link.href = link.href.replace(/step=\d*/, `step=${step}`);
+}
+
+function offer(link, wanted) {
+  const isThere = wanted >= 0 && wanted <= last && wanted !== step;
+  link.setAttribute("role", "link");
+  link.setAttribute("aria-disabled", String(!isThere));
+  if (isThere) link.href = reel.dataset.play + wanted;
+  else link.removeAttribute("href");
 }
 
 function stop() {
@@ -46,7 +57,6 @@ play.addEventListener("click", () => {
 });
 range.addEventListener("input", () => { stop(); go(Number(range.value)); });
 
-const targets = { "replay-first": () => 0, "replay-prev": () => step - 1, "replay-next": () => step + 1, "replay-last": () => last };
 for (const [id, where] of Object.entries(targets)) {
   document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); stop(); go(where()); });
 }

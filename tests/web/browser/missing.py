@@ -1,0 +1,13 @@
+"""What the browser tests need and is not there."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.util import find_spec
+
+PROGRAM = shutil.which("chromium")
+MISSING = [
+    *(f"the package {name}" for name in ("playwright", "axe_playwright_python") if find_spec(name) is None),
+    *(["the program chromium"] if PROGRAM is None else []),
+]
+WHY_NOT = f"browser tests need {' and '.join(MISSING)}" if MISSING else ""
