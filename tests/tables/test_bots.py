@@ -18,8 +18,9 @@ from backroom.bots import BOTS
 from backroom.engine.chance import Dice
 from backroom.engine.title import View
 from backroom.tables.clock import Clock
-from backroom.tables.hub import Hub, RedisHub
+from backroom.tables.hub import Hub
 from backroom.tables.people import Refused
+from backroom.tables.redis_hub import RedisHub
 from backroom.tables.sweep import Sweep
 from backroom.tables.workers import NICE, Workers, think
 from tests.tables.conftest import Make

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from backroom.tables.hub import EVERY, Hub, RedisHub, Watch, make_hub
+from backroom.tables.hub import EVERY, Hub, Watch, make_hub
+from backroom.tables.redis_hub import RedisHub
 from backroom.tables.settings import Settings
 
 LONG = 10.0  # seconds after which a test has failed

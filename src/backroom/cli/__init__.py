@@ -17,7 +17,7 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
-WITH_EXTRAS = {"serve": "web", "worker": "web", "loadtest": "dev", "screenshots": "dev"}
+WITH_EXTRAS = {"serve": "web", "worker": "web", "loadtest": "web", "screenshots": "dev"}
 
 
 class House(click.Group):

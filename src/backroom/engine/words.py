@@ -10,6 +10,8 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Event, Happening, Query
 from backroom.engine.nouns import Noun
@@ -17,6 +19,7 @@ from backroom.engine.nouns import Noun
 LANGUAGES = ("en", "fr", "it")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
     """Looks up and fills in the templates of one game in one language."""
 

@@ -82,7 +82,7 @@ def migrations(connection: Connection) -> Config:
 
 
 def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"check_same_thread": False})
+    engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
@@ -92,7 +92,7 @@ def _postgresql(url: str) -> Engine:
     for scheme in ("postgresql://", "postgres://"):
         if url.startswith(scheme):
             url = "postgresql+psycopg://" + url.removeprefix(scheme)
-    return create_engine(url, pool_size=POOL, pool_pre_ping=True)
+    return create_engine(url, pool_size=POOL, pool_pre_ping=True, hide_parameters=True)
 
 
 def _prepare(connection: Any, _record: object) -> None:

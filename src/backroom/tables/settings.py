@@ -32,7 +32,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         for field in msgspec.structs.fields(Settings)
         if environment.get(PREFIX + field.name.upper())
     }
-    given.setdefault("database_url", f"sqlite:///{data_folder(environment) / 'backroom.sqlite3'}")
+    if "database_url" not in given:
+        given["database_url"] = f"sqlite:///{data_folder(environment) / 'backroom.sqlite3'}"
     try:
         return msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:

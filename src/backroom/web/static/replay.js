@@ -15,11 +15,14 @@ const targets = { "replay-first": () => 0, "replay-prev": () => step - 1, "repla
 document.documentElement.classList.add("has-script");
 
 async function go(wanted) {
-  step = Math.min(Math.max(wanted, 0), last);
-  const address = reel.dataset.play + step;
+  const here = Math.min(Math.max(wanted, 0), last);
+  step = here;
+  const address = reel.dataset.play + here;
   const answer = await fetch(address, { headers: { "X-Fragment": "1" } });
   if (!answer.ok) return stop();
-  morph(document.getElementById("table"), await answer.text());
+  const html = await answer.text();
+  if (here !== step) return; // somebody has gone on meanwhile
+  morph(document.getElementById("table"), html);
   const log = document.getElementById("log");
   if (log) log.scrollTop = log.scrollHeight;
   history.replaceState(null, "", address);
