@@ -215,8 +215,19 @@ def test_a_resumed_game_is_kept_in_its_file_to_the_end():
     assert [path.name for path in Path().iterdir()] == ["reckoning-1.json"]
 
 
+LISTENING = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # a background job ignores it
+)
+
+
 def test_ctrl_c_saves_and_leaves_quietly_with_130():
-    command = [sys.executable, "-c", "from backroom.cli import main; main()", "play", "reckoning"]
+    command = [
+        sys.executable,
+        "-c",
+        f"{LISTENING}; from backroom.cli import main; main()",
+        "play",
+        "reckoning",
+    ]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
