@@ -24,7 +24,7 @@ terminal: .venv/package ## a game of Reckoning in the terminal (ARGS="--seats 4 
 	@$(BIN)/backroom play reckoning $(ARGS)
 
 test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then kernel, rules and laws compiled
-	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS)
+	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS) --reruns 2 --only-rerun TimeoutError
 	@if $(BIN)/python -c 'import backroom, sys; sys.exit(not backroom.compiled())'; then \
 	  set -x; BACKROOM_EXPECT=compiled $(BIN)/pytest -n $(JOBS) -o pythonpath=. $(BOTH_BUILDS); \
 	else \
