@@ -130,7 +130,8 @@ async def until_over(hub: Hub, house: House, code: str) -> None:
     """Watch a table until its game is over."""
     async with hub.subscribe(code) as watch:
         while await house.database.hop(house.status, code) != "over":
-            await asyncio.wait_for(watch.wait(), LONG)
+            async with asyncio.timeout(LONG):
+                await watch.wait()
 
 
 def test_the_sweep_plays_a_game_of_bots_to_its_end(house: House):
@@ -142,7 +143,8 @@ def test_the_sweep_plays_a_game_of_bots_to_its_end(house: House):
         sweep = asyncio.create_task(Sweep(house.dealer, hub, workers).run())
         await until_over(hub, house, code)
         hub.close()
-        await asyncio.wait_for(sweep, LONG)
+        async with asyncio.timeout(LONG):
+            await sweep
         workers.close()
 
     asyncio.run(play())
@@ -175,7 +177,8 @@ def test_what_a_killed_worker_was_thinking_about_is_thought_by_another(open_hous
         thought = asyncio.create_task(workers.think(errand))
         await asyncio.sleep(0)
         victim.kill()
-        word = await asyncio.wait_for(thought, LONG)
+        async with asyncio.timeout(LONG):
+            word = await thought
         workers.close()
         return word
 

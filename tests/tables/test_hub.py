@@ -17,7 +17,11 @@ LONG = 10.0  # seconds after which a test has failed
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, LONG))
+    async def in_time() -> None:
+        async with asyncio.timeout(LONG):
+            await story
+
+    asyncio.run(in_time())
 
 
 async def has_news(watch: Watch) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from backroom.cli.loadtest import loadtest
+from backroom.loadtest.guest import Guest
 from backroom.loadtest.report import percentile
 
 FIGURES = {
@@ -25,6 +27,26 @@ def test_three_tables_are_played_at_for_two_seconds_without_an_error():
     assert 1 <= found["answers"] <= 20
     assert 0 < found["p50_ms"] <= found["p95_ms"] <= found["p99_ms"]
     assert found["rss_mb"] > 0
+
+
+def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():
+    class Hurried(Guest):
+        async def exchange(self, sent: bytes) -> bytes:
+            asyncio.get_running_loop().call_soon(errand.cancel)
+            return b"HTTP/1.1 204 No Content\r\n\r\n"
+
+    async def run() -> None:
+        await Hurried(80, "Ann").post("/name", name="Ann")
+        await asyncio.Event().wait()
+
+    async def story() -> None:
+        nonlocal errand
+        errand = asyncio.create_task(run())
+        await asyncio.wait([errand], timeout=1)
+        assert errand.cancelled()
+
+    errand: asyncio.Task[None]
+    asyncio.run(story())
 
 
 def test_the_settings_of_a_real_house_are_not_touched(monkeypatch: pytest.MonkeyPatch):

@@ -88,7 +88,8 @@ class Party:
         self.sender, self.sent_at = asked, time.perf_counter()
         await self.done(asked.answer(self.code, word))
         self.crowd.tally.answers += 1
-        await asyncio.wait_for(self.seen.wait(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await self.seen.wait()
         self.sender = None
 
     async def play_again(self) -> None:
@@ -105,7 +106,8 @@ class Party:
         with suppress(TimeoutError):
             while True:
                 self.pushed.clear()
-                await asyncio.wait_for(self.pushed.wait(), QUIET)
+                async with asyncio.timeout(QUIET):
+                    await self.pushed.wait()
 
     async def done(self, posting: Awaitable[Reply]) -> Reply:
         """What was posted must have been taken."""
@@ -150,7 +152,8 @@ class Crowd:
             await asyncio.sleep(max(began + number / rate - time.perf_counter(), 0.0))
             left = began + seconds - time.perf_counter()
             with suppress(TimeoutError):
-                self.begin(await asyncio.wait_for(self.ready.get(), max(left, 0.0)))
+                async with asyncio.timeout(max(left, 0.0)):
+                    self.begin(await self.ready.get())
         if self.playing:
             await asyncio.wait(self.playing)
 

@@ -65,11 +65,13 @@ class Guest:
         lines += [f"{name}: {value}" for name, value in {**SAME_SITE, **self._cookies()}.items()]
         lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}", "", ""]
         sent = "\r\n".join(lines).encode("ascii") + body
-        reply = read_reply(await asyncio.wait_for(self._exchange(sent), PATIENCE))
+        async with asyncio.timeout(PATIENCE):
+            reply = read_reply(await self.exchange(sent))
         self.cookie = reply.cookie or self.cookie
         return reply
 
-    async def _exchange(self, sent: bytes) -> bytes:
+    async def exchange(self, sent: bytes) -> bytes:
+        """Send bytes on a connection of their own, and take all that comes back."""
         reader, writer = await asyncio.open_connection(HOST, self.port)
         try:
             writer.write(sent)

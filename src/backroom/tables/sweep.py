@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from backroom.tables.dealer import Dealer
 from backroom.tables.hub import EVERY, Hub, Watch
@@ -52,10 +53,9 @@ class Sweep:
             await asyncio.sleep(PATIENCE)
 
     async def _pause(self, watch: Watch) -> None:
-        try:
-            await asyncio.wait_for(watch.wait(), TICK)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(TICK):
+                await watch.wait()
 
     async def round(self) -> None:
         """Send out the errands that are due, as many as the workers can take, and call the time."""

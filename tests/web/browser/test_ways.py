@@ -97,6 +97,19 @@ def test_the_keyboard_alone_leads_from_the_lobby_through_some_turns(ada: Player)
     assert not ada.is_over
 
 
+def test_an_answer_is_not_lost_while_the_reply_to_the_last_one_is_still_on_its_way(ada: Player):
+    ada.quick_game()
+    held = []
+    ada.page.route("**/answer", lambda route: held.append((route, route.fetch())), times=1)
+    for _ in range(2):
+        since = ada.seq
+        ada.page.keyboard.type("1")
+        ada.wait_until_asked(since)
+    assert len(held) == 1
+    for route, reply in held:
+        route.fulfill(response=reply)
+
+
 def test_a_question_mark_explains_and_u_takes_back(ada: Player):
     ada.open_table(players=3, seating="free", first_placer="0", bots="random")
     ada.start()

@@ -77,13 +77,16 @@ async function refresh() {
 
 // -- what the person sends -------------------------------------------------------------------------
 
-let isPosting = false;
+const onTheirWay = new Set();
 
+// The same thing is not sent twice at a time. Something else is: a push may have brought the next question
+// before the reply to the last answer is here.
 async function post(form, button) {
-  if (isPosting) return;
-  isPosting = true;
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.set(button.name, button.value);
+  const letter = `${form.action} ${body}`;
+  if (onTheirWay.has(letter)) return;
+  onTheirWay.add(letter);
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" }, redirect: "manual" });
     if (answer.type === "opaqueredirect" || answer.status === 205) location.reload();
@@ -97,7 +100,7 @@ async function post(form, button) {
   } catch {
     tell(words.failed);
   } finally {
-    isPosting = false;
+    onTheirWay.delete(letter);
   }
 }
 
