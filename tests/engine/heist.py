@@ -2,7 +2,7 @@
 
 Every round an offer is laid out and its first card auctioned by secret bids; then each player in turn
 recruits one card. Everybody else may answer with a Cancel, which may be cancelled in turn. An Informer
-looks at a hand, and remembers. After the last round coins and crew count.
+looks at a hand, and remembers. Players may wave at any time. After the last round coins and crew count.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from backroom.engine.flow import NOBODY, Chance, Flow, Picked, Seat
 from backroom.engine.knowledge import draw, is_known, put, redeal_unknown
 from backroom.engine.nouns import Noun, counted
 from backroom.engine.rulebook import Rulebook
-from backroom.engine.title import Outcome, Title, View, question
+from backroom.engine.title import Outcome, Title, View, Window, question
 from backroom.engine.words import Words
 
 # -- things --------------------------------------------------------------------------------------
@@ -29,6 +29,7 @@ PASS: Final = 0
 COINS: Final = 5
 
 PLAYER = counted("player", range(4))
+WAVING = Noun("waving", {0: "stop", 1: "wave"})
 MONEY = counted("money", range(4 * COINS + 1))
 CARD = Noun("card", {card: f"{KINDS[card % 5]}-{1 + (card - 1) // 5}" for card in CARDS})
 CHOICE = Noun("choice", {PASS: "pass", **CARD.names})
@@ -52,7 +53,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class Game(Flow):
     """The state: lists of ints, no card objects, no ordered deck."""
 
-    __slots__ = ("players", "rounds", "round", "bank", "money", "hands", "known", "offer", "discards", "bag")
+    __slots__ = (
+        *("players", "rounds", "round", "bank", "money", "waving", "hands", "known", "offer", "discards"),
+        "bag",
+    )
 
     def __init__(self, players: int, rounds: int, source: Chance) -> None:
         super().__init__(source)
@@ -61,6 +65,7 @@ class Game(Flow):
         self.round = 0
         self.bank = 0
         self.money = [COINS] * players
+        self.waving = 0
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.known = [0] * (1 + len(CARDS))  # of each card in a hand, the seats that know it is there
         self.offer: list[int] = []  # a recruited card stays in it until it takes effect or is cancelled
@@ -74,6 +79,7 @@ class Game(Flow):
         g.round = self.round
         g.bank = self.bank
         g.money = self.money[:]
+        g.waving = self.waving
         g.hands = [hand[:] for hand in self.hands]
         g.known = self.known[:]
         g.offer = self.offer[:]
@@ -84,7 +90,7 @@ class Game(Flow):
     def key(self) -> tuple[object, ...]:
         """Everything that matters, hashable."""
         return (
-            (self.players, self.rounds, self.round, self.bank),
+            (self.players, self.rounds, self.round, self.bank, self.waving),
             tuple(self.money),
             tuple([tuple(hand) for hand in self.hands]),
             tuple(self.known),
@@ -136,6 +142,7 @@ BID = book.event("bid", {"player": PLAYER, "money": MONEY}, reveals=True)
 WINS = book.event("wins", {"player": PLAYER, "card": CARD})
 RECRUITS = book.event("recruits", {"player": PLAYER, "card": CARD})
 CANCELLED = book.event("cancelled", {"player": PLAYER})
+WAVES = book.event("waves", {"player": PLAYER, "how": WAVING})
 ROBS = book.event("robs", {"player": PLAYER, "victim": PLAYER, "money": MONEY})
 
 
@@ -253,6 +260,36 @@ def resolve(g: Game, me: Seat, card: int, _picked: Picked) -> None:
         g.take(me, card)
 
 
+# -- gestures, and what reactions are asked for ----------------------------------------------------
+
+
+def waves(g: Game, me: Seat) -> list[int]:
+    """Begin to wave, or stop."""
+    return [0 if g.waving >> me & 1 else 1]
+
+
+@book.gesture(WAVING, "wave", waves)
+def wave(g: Game, me: Seat, how: int) -> None:
+    """Everybody sees it, and nothing comes of it."""
+    g.waving ^= 1 << me
+    g.tell(WAVES, me, how)
+
+
+def window(g: Game) -> Window | None:
+    """Until the card takes effect the others react to it, or to the Cancel that was played last."""
+    if g.query != REACTION.number or not g.asked:
+        return None
+    asking, answered = g.stack[-1], g.stack[-2]
+    still = [(asking.me + offset) % g.players for offset in range(asking.arg, g.players)]
+    return Window(
+        passing=PASS,
+        phase=g.round,
+        opening=answered.arg * 100 + len(g.stack),
+        seats=tuple([seat for seat in still if g.hands[seat]]),
+        aimed=(answered.me,) if answered.rule == cancel.number else (),
+    )
+
+
 # -- cards ---------------------------------------------------------------------------------------
 
 
@@ -306,7 +343,7 @@ EFFECTS = {ROB: rob, INFORMER: informer, WINDFALL: windfall}
 # -- what a seat may see -------------------------------------------------------------------------
 
 PUBLIC = [
-    *["players", "rounds", "round", "bank", "money", "offer", "discards"],
+    *["players", "rounds", "round", "bank", "money", "waving", "offer", "discards"],
     *["stack", "asked", "seat", "query", "arg", "masked"],
 ]
 OWNER = ["hands", "known", "replies"]
@@ -318,6 +355,7 @@ class HeistView(View, frozen=True, kw_only=True):
     """The table from one seat."""
 
     round: int
+    waving: int
     money: tuple[int, ...]
     bank: int
     hands: tuple[tuple[int | None, ...], ...]  # known cards first, then a None for each hidden one
@@ -332,6 +370,7 @@ def view(g: Game, me: Seat) -> HeistView:
         me=me,
         question=question(book, g, me),
         round=g.round,
+        waving=g.waving,
         money=tuple(g.money),
         bank=g.bank,
         hands=tuple([seen(g, hand, me) for hand in g.hands]),
@@ -364,6 +403,7 @@ def write(g: Game) -> list[str]:
     piles = {"offer": g.offer, "discards": g.discards}
     return [
         f"round {g.round}",
+        f"waving {g.waving}",
         " ".join(["money", *map(str, g.money)]),
         *hands,
         *[" ".join([name, *map(CARD.write, cards)]) for name, cards in piles.items()],
@@ -377,6 +417,8 @@ def read(g: Game, lines: list[str]) -> None:
         match line.split():
             case ["round", number]:
                 g.round = int(number)
+            case ["waving", mask]:
+                g.waving = int(mask)
             case ["money", *coins]:
                 g.money = [int(word) for word in coins]
             case ["hand", me, *cards]:
@@ -435,4 +477,5 @@ TITLE: Title[Game] = Title(
     write=write,
     read=read,
     words=words,
+    window=window,
 )

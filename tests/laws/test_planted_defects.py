@@ -22,6 +22,7 @@ from backroom.engine.laws import (
     copies_are_independent,
     events_reach_the_right_ears,
     fields_are_classified,
+    gestures_change_no_question,
     hold,
     imagination_is_blind,
     imagined_worlds_can_be_played,
@@ -366,6 +367,26 @@ def a_roll_for_nothing() -> Faulty:
 
     with swapped(reckoning.bodies, refill.number, rolling):
         yield RECKONING
+
+
+@caught_by(gestures_change_no_question, "wave changes what is asked")
+def a_wave_that_skips_a_question() -> Faulty:
+    def hasty(g: heist.Game, me: Seat, _how: int) -> None:
+        g.waving ^= 1 << me
+        g.arg += 1
+
+    with swapped(heist.book.acts, heist.wave.number, hasty):
+        yield HEIST
+
+
+@caught_by(gestures_change_no_question, "wave matters")
+def a_wave_that_costs_a_coin() -> Faulty:
+    def dear(g: heist.Game, me: Seat, _how: int) -> None:
+        g.waving ^= 1 << me
+        g.money = [max(coins - 1, 0) for coins in g.money]
+
+    with swapped(heist.book.acts, heist.wave.number, dear):
+        yield HEIST
 
 
 @caught_by(replays_are_exact, "other events in the replay")

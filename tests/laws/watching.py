@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Happening, Picked, Seat
-from backroom.engine.laws import Member, choose, questions
+from backroom.engine.laws import Member, choose, gesticulate, questions
 from backroom.engine.rulebook import Body
 from backroom.engine.title import Title
 
@@ -18,8 +18,10 @@ G = TypeVar("G", bound=Flow)
 def story(member: Member[G], seed: int) -> tuple[G, list[Happening]]:
     """A random game at its end, and all that happened in it."""
     title, dice, ear = member.title, Dice(seed), list[Happening]()
-    g = title.start(title.options(member.setups(dice)), dice, ear)
+    setup = title.options(member.setups(dice))
+    g = title.start(setup, dice, ear)
     for _ in questions(member, g):
+        gesticulate(member, g, setup.players, dice)
         title.book.apply(g, *choose(member, g, dice))
     return g, ear
 

@@ -83,6 +83,18 @@ class Query:
         self.rule = rule
 
 
+class Gesture:
+    """Something a player may do unasked, at any moment: raise a hand. It changes no question."""
+
+    __slots__ = ("number", "name", "noun", "rule")
+
+    def __init__(self, number: int, name: str, noun: Noun, rule: str) -> None:
+        self.number = number
+        self.name = name
+        self.noun = noun
+        self.rule = rule
+
+
 class Event:
     """A kind of happening. Marked when it reveals something hidden, or is random: see undo."""
 

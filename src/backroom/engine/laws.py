@@ -15,7 +15,7 @@ import msgspec
 from backroom.engine import notation
 from backroom.engine.chance import Dice, Script
 from backroom.engine.errors import IllegalChoice, InvalidChoice
-from backroom.engine.flow import NO_REPLY, NOBODY, Flow, Happening, Seat
+from backroom.engine.flow import NO_REPLY, NOBODY, Flow, Gesture, Happening, Seat
 from backroom.engine.replay import Play, read_record, replay
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Title, hears
@@ -75,6 +75,25 @@ def choose(member: Member[G], g: G, dice: Dice) -> tuple[int, Seat]:
     return options[dice(len(options))], seat
 
 
+def gestures(member: Member[G], g: G, players: int) -> list[tuple[Gesture, int, Seat]]:
+    """Everything anybody could do unasked now."""
+    book = member.title.book
+    return [
+        (gesture, sign, seat)
+        for gesture in book.gestures
+        for seat in range(players)
+        for sign in book.signs[gesture.number](g, seat)
+    ]
+
+
+def gesticulate(member: Member[G], g: G, players: int, dice: Dice) -> None:
+    """Now and then somebody does something unasked, where the game knows such things."""
+    if member.title.book.gestures and dice(4) == 0:
+        able = gestures(member, g, players)
+        if able:
+            member.title.book.signal(g, *able[dice(len(able))])
+
+
 def questions(member: Member[G], g: G) -> Iterator[None]:
     """Every question of a game to its end, answered by the caller."""
     bound = member.bound(g)
@@ -91,6 +110,7 @@ def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any]]:
     g, setup = begin(member, dice)
     for _ in questions(member, g):
         yield g, setup
+        gesticulate(member, g, setup.players, dice)
         member.title.book.apply(g, *choose(member, g, dice))
 
 
@@ -247,9 +267,12 @@ def replays_are_exact(member: Member[G], seed: int) -> None:
     """A record of names and chance outcomes gives the same game, event by event, and goes on the same."""
     title = member.title
     dice = Dice(seed)
-    play = Play(title, title.options(member.setups(dice)), dice)
+    setup = title.options(member.setups(dice))
+    play = Play(title, setup, dice)
     stop = dice(300)
     while play.g.seat != NOBODY and len(play.record.steps) < stop:
+        for gesture, sign, seat in gestures(member, play.g, setup.players)[: dice(2)]:
+            play.signal(gesture, sign, seat)
         play.answer(*choose(member, play.g, dice))
     again = replay(title, read_record(play.save()), Dice(seed, ASIDE))
     play.recorder.source = Dice(seed, ASIDE)
@@ -262,6 +285,19 @@ def replays_are_exact(member: Member[G], seed: int) -> None:
         choice, seat = choose(member, play.g, dice)
         play.answer(choice, seat)
         again.answer(choice, seat)
+
+
+def gestures_change_no_question(member: Member[G], seed: int) -> None:
+    """Whatever is done unasked: whoever was asked is asked the same, and may answer the same."""
+    book = member.title.book
+    for g, setup, _ in now_and_then(member, seed):
+        options = [book.options(g, seat) for seat in waiting(g)]
+        for gesture, sign, seat in gestures(member, g, setup.players):
+            after = member.title.copy(g)
+            after.ear = []
+            book.signal(after, gesture, sign, seat)
+            require(after.flow_key() == g.flow_key(), f"{gesture.name} changes what is asked")
+            require([book.options(after, who) for who in waiting(g)] == options, f"{gesture.name} matters")
 
 
 # -- hidden information --------------------------------------------------------------------------
@@ -420,6 +456,7 @@ LAWS: tuple[Law, ...] = (
     copies_are_independent,
     positions_survive_text,
     replays_are_exact,
+    gestures_change_no_question,
     views_reveal_nothing,
     the_conversation_reveals_nothing,
     events_reach_the_right_ears,

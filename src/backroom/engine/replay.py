@@ -16,7 +16,7 @@ import msgspec
 
 from backroom.engine.chance import Recorder, Script
 from backroom.engine.errors import BackroomError, BadSave, IllegalChoice
-from backroom.engine.flow import NOBODY, Chance, Flow, Happening, Seat
+from backroom.engine.flow import NOBODY, Chance, Flow, Gesture, Happening, Seat
 from backroom.engine.notation import write_flow
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Title
@@ -91,6 +91,18 @@ class Play(Generic[G]):
         self.record.steps.append(Step(seat, query.name, query.noun.write(choice), self.recorder.take()))
         return g.ear
 
+    def signal(self, gesture: Gesture, choice: int, seat: Seat) -> list[Happening]:
+        """Take a gesture, which nobody asked for, and write it down. Returns what happened."""
+        before, self.g.ear = self.g.ear, []
+        try:
+            self.title.book.signal(self.g, gesture, choice, seat)
+        except BackroomError:
+            self.g.ear = before
+            raise
+        self.heard.append(self.g.ear)
+        self.record.steps.append(Step(seat, gesture.name, gesture.noun.write(choice), self.recorder.take()))
+        return self.g.ear
+
     def why_not_undo(self, seat: Seat) -> str:
         """Why this seat cannot take its answer back: "nothing", "others", "random", "revealed"; or ""."""
         if not self.record.steps:
@@ -120,6 +132,10 @@ class Play(Generic[G]):
         g, book = self.g, self.title.book
         if g.seat == NOBODY:
             raise BadSave("the game was already over")
+        gesture = book.gestured(step.question)
+        if gesture is not None:
+            self.signal(gesture, gesture.noun.read(step.answer), step.seat)
+            return
         query = book.queries[g.query]
         if query.name != step.question:
             raise BadSave(f"answers {step.question!r}, but the question is {query.name!r}")

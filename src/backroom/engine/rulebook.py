@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from backroom.engine.errors import IllegalChoice, RulesBroken
-from backroom.engine.flow import NO_REPLY, NOBODY, Event, Flow, Frame, Picked, Query, Rule, Seat
+from backroom.engine.flow import NO_REPLY, NOBODY, Event, Flow, Frame, Gesture, Picked, Query, Rule, Seat
 from backroom.engine.nouns import Noun
 
 G = TypeVar("G", bound=Flow)
@@ -25,14 +25,29 @@ class Options(Protocol[GC]):
     def __call__(self, g: GC, me: Seat, arg: int, /) -> list[int]: ...
 
 
+class Signs(Protocol[GC]):
+    """What a player may signal now by a gesture, ascending."""
+
+    def __call__(self, g: GC, me: Seat, /) -> list[int]: ...
+
+
+class Act(Protocol[GC]):
+    """What a gesture does. It must leave the flow alone: whoever is asked stays asked the same."""
+
+    def __call__(self, g: GC, me: Seat, choice: int, /) -> None: ...
+
+
 class Rulebook(Generic[G]):
-    """All rules, questions and events of one game."""
+    """All rules, questions, gestures and events of one game."""
 
     def __init__(self) -> None:
         self.bodies: list[Body[G]] = []
         self.rules: list[Rule] = []
         self.menus: list[Options[G]] = []
         self.queries: list[Query] = []
+        self.signs: list[Signs[G]] = []
+        self.acts: list[Act[G]] = []
+        self.gestures: list[Gesture] = []
         self.events: list[Event] = []
 
     # -- writing the book --------------------------------------------------------------------
@@ -55,6 +70,18 @@ class Rulebook(Generic[G]):
             self.menus.append(menu)
             self.queries.append(query)
             return query
+
+        return register
+
+    def gesture(self, noun: Noun, rule: str, signs: Signs[G]) -> Callable[[Act[G]], Gesture]:
+        """Register a gesture by the function that carries it out; `signs` lists what may be signalled."""
+
+        def register(act: Act[G]) -> Gesture:
+            gesture = Gesture(len(self.gestures), str(getattr(act, "__name__")), noun, rule)
+            self.signs.append(signs)
+            self.acts.append(act)
+            self.gestures.append(gesture)
+            return gesture
 
         return register
 
@@ -130,6 +157,18 @@ class Rulebook(Generic[G]):
         word = query.noun.write(choice)
         if choice not in self.options(g, seat):
             raise IllegalChoice(f"{word!r} is no answer to {query.name} now")
+
+    def gestured(self, name: str) -> Gesture | None:
+        """The gesture of this name, if there is one."""
+        return next((gesture for gesture in self.gestures if gesture.name == name), None)
+
+    def signal(self, g: G, gesture: Gesture, choice: int, me: Seat) -> None:
+        """Carry out a gesture; a refused one leaves the game untouched."""
+        word = gesture.noun.write(choice)
+        if g.seat == NOBODY or choice not in self.signs[gesture.number](g, me):
+            raise IllegalChoice(f"{word!r} is no {gesture.name} now")
+        self.acts[gesture.number](g, me, choice)
+        g.offered = None
 
     def answer(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
         """Take an answer from outside: checked first, so that a refused one leaves the game untouched."""

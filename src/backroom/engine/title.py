@@ -39,6 +39,21 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Window(msgspec.Struct, frozen=True):
+    """A moment in which players may react: what a table needs to let somebody pass in advance."""
+
+    passing: int  # the answer that lets the moment go by
+    phase: int  # the same as long as "not again this phase" holds
+    opening: int  # the same during one opening
+    seats: tuple[Seat, ...]  # who may still be asked in it
+    aimed: tuple[Seat, ...]  # at whom the last act was aimed
+
+
+def no_window(_g: Flow) -> Window | None:
+    """A game without reactions."""
+    return None
+
+
 class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """Everything a table, a bot, a law or a benchmark needs of a game."""
 
@@ -57,6 +72,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     write: Callable[[G], list[str]]  # the position in lines, without the flow
     read: Callable[[G, list[str]], None]  # the same lines back into a new game
     words: Callable[[str], Words]  # a language
+    window: Callable[[G], Window | None] = no_window  # the reaction asked for now, if it is one
     files: dict[str, Callable[[bytes], object]] = {}  # options that a person gives as a file: how it is read
 
     def options(self, plain: object) -> Any:
