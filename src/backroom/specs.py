@@ -35,6 +35,8 @@ ID = r"[A-Z](?:(?:\d+|[A-Z])\.\d+[a-z]?|W\d+|-[A-Z]+\d*)(?![\w-]|\.\.)"
 LEAD = re.compile(rf"\s*(?:(?:- )?\*\*|\| *[*`]*|#+ )({ID})")
 SECOND_LEAD = re.compile(rf"; \*\*({ID})")  # two cards that share one block of rules
 BLOCK = re.compile(r"(?ms)^```.*?^```$|(?:^(?!```)[^\n]+\n?)+")
+SOURCE = re.compile(r"\s*\[(?:seed|public|ruled|reconstructed)[^\]]*\]")
+OWN_ID = re.compile(r"^\*\*[^*]+\*\*\s*")
 CHUNK = re.compile(rf"(?m)^(?=#+ |\s*(?:- )?\*\*{ID})")
 
 
@@ -123,6 +125,13 @@ def _leads(chunk: str) -> list[str]:
     line = chunk.partition("\n")[0]
     lead = LEAD.match(line)
     return [lead[1], *SECOND_LEAD.findall(line)] if lead else []
+
+
+@cache
+def sentence(game: str, rule: str) -> str:
+    """A rule in a sentence or two, without its markup and sources."""
+    text = load(game).entry(rule).text.partition("\n\n")[0]
+    return SOURCE.sub("", OWN_ID.sub("", text)).replace("`", "").replace("**", "")
 
 
 def cited(tests: Path) -> dict[str, list[str]]:

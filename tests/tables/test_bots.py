@@ -61,6 +61,16 @@ def test_a_move_that_is_leased_is_not_given_to_another_until_the_lease_runs_out(
     assert other.dealer.due(10) == lost
 
 
+def test_whoever_takes_over_alone_does_not_wait_for_the_leases_of_a_process_that_is_gone(
+    house: House, open_house: Make
+):
+    bots_alone(house)
+    lost = house.dealer.due(10)
+    other = open_house(house.url)
+    other.dealer.take_over()
+    assert other.dealer.due(10) == lost
+
+
 def test_bringing_a_move_twice_is_harmless(house: House, open_house: Make):
     code = bots_alone(house)
     errand = house.dealer.due(1)[0]

@@ -238,6 +238,84 @@ def test_an_answer_before_the_game_or_at_no_table_is_refused(house: House):
         house.dealer.answer(ann, "nowhere", 0, 0, "stop")
 
 
+# -- several answers in one command ----------------------------------------------------------------------
+
+
+def seating(house: House, ann: Person) -> str:
+    """Ann is about to place a gangster: which one, and where."""
+    return house.game(ann, "greedy", "greedy", seating="free", first_placer=0)
+
+
+def test_several_answers_are_taken_one_after_the_other_and_told_once(house: House, open_house: Make):
+    ann = house.guest("Ann")
+    code = seating(house, ann)
+    house.told.clear()
+    house.dealer.answer(ann, code, 0, 1, "gunman", "5")
+    assert house.rows(code)[1:] == [(2, "answer", 0, "gunman"), (3, "answer", 0, "5")]
+    assert house.told == [code]
+    assert open_house(house.url).position(code) == house.position(code)
+    assert house.asked(code) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "refused_word"),
+    [
+        (["gunman", "31"], "31"),
+        (["gunman", "gunman"], "gunman"),
+        (["nobody", "5"], "nobody"),
+        (["gunman", "5", "blade"], "blade"),
+        (["gunman", "x" * 60_000], "x" * 40),
+    ],
+)
+def test_of_several_answers_all_are_taken_or_none(
+    house: House, open_house: Make, words: list[str], refused_word: str
+):
+    ann = house.guest("Ann")
+    code = seating(house, ann)
+    before, version = house.position(code), house.look(None, code).version
+    with pytest.raises(Refused) as refused:
+        house.dealer.answer(ann, code, 0, 1, *words)
+    assert (refusal(refused), refused.value.detail) == ("none-taken", refused_word)
+    assert len(house.rows(code)) == 1
+    assert house.look(None, code).version == version
+    assert house.position(code) == open_house(house.url).position(code) == before
+    house.dealer.answer(ann, code, 0, 1, "gunman", "5")
+    assert len(house.rows(code)) == 3
+
+
+def test_a_game_that_was_half_way_is_not_kept_when_somebody_else_goes_on(house: House, open_house: Make):
+    ann = house.guest("Ann")
+    code = seating(house, ann)
+    with pytest.raises(Refused, match="none-taken: 31"):
+        house.dealer.answer(ann, code, 0, 1, "gunman", "31")
+    other = open_house(house.url)
+    other.dealer.answer(ann, code, 0, 1, "blade", "7")
+    assert house.position(code) == other.position(code)
+
+
+def test_several_answers_to_an_old_question_come_too_late(house: House):
+    ann = house.guest("Ann")
+    code = seating(house, ann)
+    house.dealer.answer(ann, code, 0, 1, "gunman")
+    for words in (["gunman", "5"], ["5", "5"]):
+        with pytest.raises(Refused) as refused:
+            house.dealer.answer(ann, code, 0, 1, *words)
+        assert refusal(refused) == "too-late"
+    assert len(house.rows(code)) == 2
+
+
+def test_what_has_shown_something_is_not_undone_by_a_wrong_answer_after_it(house: House):
+    ann = house.guest("Ann")
+    step_by_step, at_once = house.game(ann, "greedy", "greedy"), house.game(ann, "greedy", "greedy")
+    house.answer(step_by_step, "play-knife")
+    assert house.look(ann, step_by_step, 0).why_not_undo == "revealed"
+    where = house.options(step_by_step)[0]
+    house.answer(step_by_step, where)
+    with pytest.raises(Refused, match=f"none-taken: {where}"):
+        house.dealer.answer(ann, at_once, 0, 1, "play-knife", where)
+    assert len(house.rows(at_once)) == 1
+
+
 # -- a log that does not lead where it led ---------------------------------------------------------------
 
 

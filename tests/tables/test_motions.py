@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.flow import Seat
+from backroom.tables import motions
 from backroom.tables.people import Person, Refused
 from tests.tables.house import House
 
@@ -144,6 +145,41 @@ def test_bots_wait_while_the_game_is_paused(house: House, ann: Person):
     assert house.dealer.due(10) == []
     house.dealer.agree(ann, code, "resume")
     assert len(house.dealer.due(10)) == 1
+
+
+def withdraw(house: House, person: Person, code: str, motion: str) -> None:
+    with house.dealer.at(code) as at:
+        motions.withdraw(at, person, motions.read(motion))
+
+
+def test_whoever_was_for_it_may_think_better_of_it(house: House, ann: Person, bob: Person):
+    eve = house.guest("Eve")
+    code = house.game(ann, bob, eve)
+    house.dealer.agree(ann, code, "pause")
+    house.dealer.agree(bob, code, "pause")
+    withdraw(house, ann, code, "pause")
+    assert house.look(None, code).motions == {"pause": [1]}
+    house.dealer.agree(eve, code, "pause")
+    assert house.status(code) == "running"
+    house.dealer.agree(ann, code, "pause")
+    assert house.status(code) == "paused"
+
+
+def test_at_a_hot_seat_all_votes_of_the_screen_are_withdrawn(house: House, ann: Person, bob: Person):
+    code = house.game(ann, ann, bob)
+    house.dealer.agree(ann, code, "pause")
+    assert house.look(None, code).motions == {"pause": [0, 1]}
+    withdraw(house, ann, code, "pause")
+    assert house.look(None, code).motions == {}
+
+
+@pytest.mark.parametrize("motion", ["pause", "stand-in-0", "win"])
+def test_nobody_withdraws_what_they_were_not_for(house: House, ann: Person, bob: Person, motion: str):
+    code = house.game(ann, bob, "greedy")
+    house.dealer.agree(ann, code, "pause")
+    with pytest.raises(Refused, match="no-such-motion"):
+        withdraw(house, bob, code, motion)
+    assert house.look(None, code).motions == {"pause": [0]}
 
 
 # -- leaving and coming back -------------------------------------------------------------------------------

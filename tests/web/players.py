@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
 from backroom.loadtest.guest import Guest
 from tests.tables.house import House
 
-LONG = 120.0  # seconds after which a test has failed
+LONG = 55.0  # seconds after which a test has failed
 BOT = 2  # the seat of the bot at every table
 Rows = list[tuple[int, str, int, str]]
+
+
+def run(evening: Coroutine[Any, Any, None]) -> None:
+    """Whatever somebody waits for, an evening ends in time."""
+
+    async def in_time() -> None:
+        async with asyncio.timeout(LONG):
+            await evening
+
+    asyncio.run(in_time())
 
 
 class Player:
@@ -31,14 +42,16 @@ class Player:
 
     async def play(self) -> None:
         """Answer whatever is asked, until the game is over or the server is gone."""
-        with suppress(ConnectionClosed, OSError):
-            await self.guest.watch(self.code, self.seat)
-            while not self.is_over():
-                await self.guest.hear()
-                if self.guest.is_asked():
-                    await self.answer()
-        self.company.changed.set()
-        await self.guest.leave()
+        try:
+            with suppress(ConnectionClosed, OSError):
+                await self.guest.watch(self.code, self.seat)
+                while not self.is_over():
+                    await self.guest.hear()
+                    if self.guest.is_asked():
+                        await self.answer()
+            await self.guest.leave()
+        finally:
+            self.company.changed.set()
 
     async def answer(self) -> None:
         """Press any button. What the house says it took must stay taken."""
@@ -84,28 +97,35 @@ class Company:
                 player.playing = asyncio.create_task(player.play())
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until the answers that were given make something true."""
-        async with asyncio.timeout(LONG):
-            while not condition():
-                self.changed.clear()
-                await self.changed.wait()
+        """Wait until the answers that were given make something true; if somebody fails, so does the test."""
+        while not condition():
+            self.changed.clear()
+            await self.changed.wait()
+            self.raise_failures()
 
-    async def move(self, gone: int, other: int) -> None:
-        """The server at one port is gone: its players notice, and come in by another."""
+    async def move(self, gone: int, other: int) -> list[Player]:
+        """The server at one port is gone: its players notice, and come in by another. Says who did."""
         moving = [player for player in self.players if player.guest.port == gone]
-        async with asyncio.timeout(LONG):
-            await asyncio.gather(*(player.playing for player in moving if player.playing))
+        await asyncio.gather(*(player.playing for player in moving if player.playing))
         for player in moving:
             player.playing, player.guest.port = None, other
+        return moving
 
     async def stop(self) -> None:
         """Everybody goes home."""
+        playing = [player.playing for player in self.players if player.playing]
+        for task in playing:
+            task.cancel()
+        await asyncio.wait(playing)
+        await asyncio.gather(*(player.guest.leave() for player in self.players))
+        self.raise_failures()
+
+    def raise_failures(self) -> None:
+        """Nobody may have stopped playing for a reason that was not foreseen."""
         for player in self.players:
-            if player.playing:
-                player.playing.cancel()
-                with suppress(asyncio.CancelledError):
-                    await player.playing
-            await player.guest.leave()
+            task = player.playing
+            if task and task.done() and not task.cancelled():
+                task.result()
 
     def answers(self) -> int:
         """How many were acknowledged in all."""

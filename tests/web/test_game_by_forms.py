@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from backroom.web.house import House
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors, Wall
-from tests.web.pages import Visitor
+from tests.web.pages import SAME_SITE, Visitor
 from tests.web.playing import answer_once, bots_move, finish
 
 
@@ -122,6 +123,51 @@ def test_a_table_or_an_action_that_does_not_exist_is_not_found(ada: Visitor):
     assert ada.ours(f"/t/{ada.quick()}/steal").status_code == 404
 
 
+# -- several answers at once -----------------------------------------------------------------------
+
+
+def seating(visitor: Visitor) -> str:
+    """A table at which the visitor places a gangster: which one, and where."""
+    code = visitor.post("/new/reckoning", players=3, seating="free", first_placer=0, bots="random")
+    visitor.post(f"{code.url.path}/start")
+    return code.url.path
+
+
+def test_several_answers_may_come_in_one_form(house: House, ada: Visitor):
+    path = seating(ada)
+    form = {"seat": "0", "seq": "1", "answer": ["gunman", "5"]}
+    assert ada.client.post(f"{path}/answer", data=form, headers={"x-fragment": "1"}).status_code == 204
+    assert house.dealer.look(None, path[3:]).step == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "None of your answers was taken: “31”"),
+        ("fr", "Aucune de vos réponses n’a été retenue\u00a0: «\u00a031\u00a0»"),
+        ("it", "Nessuna delle tue risposte è stata accettata: «31»"),
+    ],
+)
+def test_whoever_gives_several_answers_is_told_which_one_was_refused(
+    house: House, visitors: Visitors, language: str, said: str
+):
+    ada = visitors(language)
+    path = seating(ada)
+    form = {"seat": "0", "seq": "1", "answer": ["gunman", "31"]}
+    told = ada.client.post(f"{path}/answer", data=form, headers={"x-fragment": "1"})
+    assert told.status_code == 409
+    assert told.text.startswith(said)
+    assert said in ada.client.post(f"{path}/answer", data=form).text
+    assert house.dealer.look(None, path[3:]).step == 0
+
+
+def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
+    path = seating(ada)
+    page = ada.client.get(f"{path}?flash=none-taken&detail=Call 555 now")
+    assert "“…” cannot be given there" in page.text
+    assert "555" not in page.text.partition('id="message"')[2].partition("</p>")[0]
+
+
 # -- taking back, talking, noting ------------------------------------------------------------------
 
 
@@ -170,6 +216,96 @@ def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(house: House, ad
     unveil = ada.get(f"/t/{code}").form("/unveil")
     assert unveil is not None
     assert unveil.fields["seat"] == "1"
+
+
+def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curtain(
+    house: House, ada: Visitor
+):
+    code = ada.post("/new/reckoning", players=3).url.path[3:]
+    before = ada.get(f"/t/{code}")
+    share = before.form("/share")
+    assert share is not None
+    assert share.fields["name"] == ""
+    ada.press(share, name="Bob")
+    ada.post(f"/t/{code}/bot", seat=2, bot="random")
+    assert house.dealer.look(None, code).places[1].name == "Bob"
+    live = next(tag["data-live"] for _, tag in before.tags if "data-live" in tag)
+    with ada.client.websocket_connect(live, headers=dict(SAME_SITE)) as socket:
+        ada.post(f"/t/{code}/start")
+        pushed = socket.receive_json()["html"]
+        while 'class="table open' in pushed:
+            pushed = socket.receive_json()["html"]
+    assert 'id="curtain"' in pushed
+    assert 'data-key="card-' not in pushed
+
+
+# -- the hand ----------------------------------------------------------------------------------------
+
+
+def test_every_copy_of_a_card_can_be_played_or_discarded(house: House, ada: Visitor):
+    dice = Random(5)
+    while True:
+        code = ada.quick()
+        bots_move(house)
+        html = ada.get(f"/t/{code}").html
+        cards = [card.partition("</li>")[0] for card in html.split('<li class="card ')[1:]]
+        glowing = [card for card in cards if card.split('"')[0].endswith(" option")]
+        assert [card for card in glowing if 'name="answer"' not in card] == []
+        if any(re.search(r'data-key="card-[a-z]+-1"', card) for card in glowing):
+            return
+        answer_once(ada, ada.get(f"/t/{code}"), dice)
+
+
+# -- who is there ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "here", "away"), [("en", "here", "away"), ("fr", "là", "absent"), ("it", "qui", "via")]
+)
+def test_a_panel_says_who_is_there_and_who_is_not(
+    visitors: Visitors, wall: Wall, language: str, here: str, away: str
+):
+    ada, bob = visitors(language), visitors()
+    code = ada.post("/new/reckoning", players=3, bots="random").url.path[3:]
+    ada.post(f"/t/{code}/stand", seat=1)
+    bob.post(f"/t/{code}/sit", seat=1)
+    ada.post(f"/t/{code}/start")
+    assert presence(ada, code) == [here, here]
+    wall.time += 80
+    bob.post(f"/t/{code}/say", text="Back soon")
+    wall.time += 80
+    ada.post(f"/t/{code}/say", text="Bob?")
+    assert presence(ada, code) == [here, away]
+
+
+def presence(visitor: Visitor, code: str) -> list[str]:
+    """What the dots say, person by person; bots have none."""
+    return [tag["title"] for _, tag in visitor.get(f"/t/{code}").tags if "presence" in tag.get("class", "")]
+
+
+# -- by consent --------------------------------------------------------------------------------------
+
+
+def test_a_vote_is_given_and_withdrawn_by_buttons(house: House, visitors: Visitors):
+    ada, bob = visitors(), visitors()
+    code = ada.post("/new/reckoning", players=3, bots="random").url.path[3:]
+    ada.post(f"/t/{code}/stand", seat=1)
+    bob.post(f"/t/{code}/sit", seat=1)
+    ada.post(f"/t/{code}/start")
+    assert withdrawals(ada, code) == []
+    ada.post(f"/t/{code}/agree", motion="pause")
+    assert withdrawals(ada, code) == [f"/t/{code}/withdraw"]
+    assert withdrawals(bob, code) == []
+    bob.post(f"/t/{code}/agree", motion="stand-in-0")
+    assert house.dealer.look(None, code).places[0].stand_in
+    ada.post(f"/t/{code}/withdraw", motion="pause")
+    assert house.dealer.look(None, code).motions == {}
+    told = ada.ours(f"/t/{code}/withdraw", motion="pause")
+    assert (told.status_code, told.text) == (409, page_words("en")("refused", "no-such-motion"))
+
+
+def withdrawals(visitor: Visitor, code: str) -> list[str]:
+    return [tag["formaction"] for _, tag in visitor.get(f"/t/{code}").tags if "formaction" in tag]
 
 
 # -- clocks --------------------------------------------------------------------------------------

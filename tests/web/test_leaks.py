@@ -147,22 +147,26 @@ def test_a_log_that_tells_what_others_heard_is_caught(
     game = Game(house, visitors, GAMES[0], seed=13)
     for _ in range(20):
         game.go_on()
+    assert differences(game.bytes_for(NOBODY), game.bytes_in_another_world(NOBODY)) == []
     monkeypatch.setattr(looks, "hears", lambda happening, me: True)
-    assert game.bytes_for(NOBODY) != game.bytes_in_another_world(NOBODY)
+    page, push, *_ = differences(game.bytes_for(NOBODY), game.bytes_in_another_world(NOBODY))
+    assert all(b"/replay?step=" in world for world in (*page, *push))
 
 
 def test_a_view_of_somebody_elses_hand_is_caught(
     house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ):
-    game, honest = Game(house, visitors, GAMES[0], seed=14), house.dealer.look
+    game, honest = Game(house, visitors, GAMES[0], seed=14), looks.picture
     game.go_on()
 
-    def peeping(person: Any, code: str, seat: Seat = NOBODY) -> looks.Look:
-        look = honest(person, code, seat)
-        return look if look.me == NOBODY else msgspec.structs.replace(look, view=TITLE.view(game.play.g, 2))
+    def peeping(c: Any, table: Any, play: Play[Any], *others: Any) -> looks.Look:
+        look = honest(c, table, play, *others)
+        return look if look.me == NOBODY else msgspec.structs.replace(look, view=TITLE.view(play.g, 2))
 
-    monkeypatch.setattr(house.dealer, "look", peeping)
-    assert game.bytes_for(0) != game.bytes_in_another_world(0)
+    assert differences(game.bytes_for(0), game.bytes_in_another_world(0)) == []
+    monkeypatch.setattr(looks, "picture", peeping)
+    page, push, *_ = differences(game.bytes_for(0), game.bytes_in_another_world(0))
+    assert all(b'class="card' in world.replace(b"\\", b"") for world in (*page, *push))
 
 
 # -- errors and logs -------------------------------------------------------------------------------

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
+import anyio
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from backroom.engine.flow import NOBODY
+from backroom.tables.look import Look
+from backroom.web import live
 from backroom.web.house import House
+from backroom.web.rooms import Eye
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Page, Visitor
 from tests.web.playing import bots_move, person
@@ -88,6 +94,66 @@ def test_what_changed_meanwhile_is_one_push(house: House, ada: Visitor):
         assert len(versions) <= 2
 
 
+def test_whoever_comes_between_two_changes_gets_the_newest_once(house: House, visitors: Visitors):
+    ada, eve = visitors(), visitors()
+    code = ada.quick()
+    house.desk.here(person(house, ada), code)
+    with watch(ada, code) as hers:
+        version = hers.receive_json()["version"]
+        ada.ours(f"/t/{code}/say", text="one")
+        with watch(eve, code, "seat=-1") as gallery:
+            assert gallery.receive_json()["version"] == version + 1
+            ada.ours(f"/t/{code}/say", text="two")
+            assert gallery.receive_json()["version"] == version + 2
+        assert newest(hers, version + 2)["version"] == version + 2
+
+
+def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
+    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    ada, eve = visitors(), visitors()
+    code, honest = ada.quick(), house.renderer.fragment
+
+    def broken(look: Look, *others: Any) -> str:
+        if look.me == 0:
+            raise KeyError(look.view)
+        return honest(look, *others)
+
+    with watch(ada, code) as hers, watch(eve, code, "seat=-1") as gallery:
+        newest(gallery, house.dealer.look(None, code).version)
+        monkeypatch.setattr(house.renderer, "fragment", broken)
+        for number in range(2):
+            ada.ours(f"/t/{code}/say", text=f"line {number}")
+            newest(gallery, house.dealer.look(None, code).version)
+        with pytest.raises(WebSocketDisconnect):
+            newest(hers, NEVER)
+    assert {record.getMessage() for record in caplog.records if "drawn" in record.getMessage()} == {
+        "a table cannot be drawn: KeyError"
+    }
+
+
+def test_whose_session_has_ended_is_sent_away(house: House, ada: Visitor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "STILL_HERE", 0.0)
+    code = ada.quick()
+    with watch(ada, code) as socket:
+        ada.post("/account", do="logout")
+        with pytest.raises(WebSocketDisconnect) as goodbye:
+            newest(socket, NEVER)
+    assert goodbye.value.code == 1008
+
+
+def test_for_a_slow_reader_only_the_newest_is_kept():
+    async def read() -> str | None:
+        eye = Eye(None, NOBODY, "en", NOBODY)
+        eye.give("old")
+        eye.give("new")
+        found = await eye.wait()
+        assert (eye.message, eye.news.is_set()) == ("", False)
+        return found
+
+    assert asyncio.run(read()) == "new"
+
+
 @pytest.mark.parametrize("headers", [{"sec-fetch-site": "cross-site"}, {"origin": "http://evil.example"}])
 def test_another_site_cannot_listen_with_somebodys_cookie(ada: Visitor, headers: dict[str, str]):
     code = ada.quick()
@@ -116,7 +182,10 @@ def test_whoever_leaves_is_forgotten(house: House, ada: Visitor):
     with watch(ada, code) as socket:
         socket.receive_json()
         assert house.hub.watches.get(code)
-    assert not house.hub.watches.get(code)
+    assert not house.rooms.rooms
+    assert ada.client.portal is not None
+    while house.hub.watches.get(code):
+        ada.client.portal.call(anyio.sleep, 0)  # until the room has been left
     assert "backroom_watchers 0.0" in house.meters.text().decode()
 
 

@@ -30,8 +30,10 @@ def test_three_tables_are_played_at_for_two_seconds_without_an_error():
 
 
 def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():
+    errand: asyncio.Task[None]
+
     class Hurried(Guest):
-        async def exchange(self, sent: bytes) -> bytes:
+        async def exchange(self, _sent: bytes) -> bytes:
             asyncio.get_running_loop().call_soon(errand.cancel)
             return b"HTTP/1.1 204 No Content\r\n\r\n"
 
@@ -45,7 +47,6 @@ def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():
         await asyncio.wait([errand], timeout=1)
         assert errand.cancelled()
 
-    errand: asyncio.Task[None]
     asyncio.run(story())
 
 

@@ -76,6 +76,21 @@ def test_options_are_fields_of_the_right_kind():
     }
 
 
+@pytest.mark.parametrize(("language", "shown"), [("en", "at random"), ("fr", "au hasard"), ("it", "a caso")])
+def test_an_option_that_is_a_number_or_a_word_is_read_and_shown_in_words(
+    house: House, visitors: Visitors, language: str, shown: str
+):
+    ada = visitors(language)
+    form = ada.get("/new/reckoning").form("/new/reckoning")
+    assert form is not None
+    assert form.fields["first_placer"] == shown
+    given = {"players": "3", "seating": "free", "first_placer": shown.upper()}
+    code = ada.client.post("/new/reckoning", data=given).url.path[3:]
+    assert house.dealer.look(None, code).setup == {"players": 3, "seating": "free"}
+    wrong = ada.client.post("/new/reckoning", data={**given, "first_placer": "random", "players": "9"})
+    assert f'name="first_placer" value="{shown}"' in wrong.text
+
+
 def test_a_table_is_opened_with_the_chosen_options(house: House, ada: Visitor):
     code = ada.post(
         "/new/reckoning", players=4, seating="free", first_placer=2, pass_turn="on", stall_limit=20,

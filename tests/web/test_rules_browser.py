@@ -7,7 +7,7 @@ import pytest
 from backroom import specs
 from backroom.engine.words import LANGUAGES
 from backroom.games.reckoning.meta import TITLE
-from backroom.web.rulebook import search, sections, sentence, to_html
+from backroom.web.rulebook import search, sections, to_html
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 
@@ -54,10 +54,11 @@ def test_markdown_is_escaped_before_it_is_marked_up():
 def test_lists_tables_and_code_are_what_they_look_like():
     assert html("- one\n- two") == "<ul><li>one</li><li>two</li></ul>"
     assert html("| a | b |\n|---|---|\n| 1 | <2> |") == (
-        "<table><thead><tr><th>a</th><th>b</th></tr></thead>"
-        "<tbody><tr><td>1</td><td>&lt;2&gt;</td></tr></tbody></table>"
+        '<div class="wide" tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead>'
+        "<tbody><tr><td>1</td><td>&lt;2&gt;</td></tr></tbody></table></div>"
     )
-    assert html("```\n<a>\n```") == "<pre>&lt;a&gt;</pre>"
+    assert html("```\na\n\n<b>\n```\n\nafter") == '<pre tabindex="0">a\n\n&lt;b&gt;</pre>\n<p>after</p>'
+    assert html("```\n<a>\n```") == '<pre tabindex="0">&lt;a&gt;</pre>'
 
 
 def test_a_rule_that_is_cited_is_linked_and_an_unknown_one_is_not():
@@ -68,7 +69,7 @@ def test_a_rule_that_is_cited_is_linked_and_an_unknown_one_is_not():
 
 def test_sources_are_left_out():
     assert html("**R1.1** A rule. [seed: page 3] [ruled, R9.1]") == "<p>A rule.</p>"
-    assert sentence("reckoning", "R3.42") == (
+    assert specs.sentence("reckoning", "R3.42") == (
         "A player whose last gangster on the table is killed is out at once."
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import httpx2
 import pytest
@@ -19,7 +21,12 @@ from websockets.sync.client import connect
 
 from backroom.cli.serve import serve
 from backroom.engine.errors import BackroomError
-from tests.web.pages import SAME_SITE, Page
+from backroom.tables.look import Errand
+from backroom.tables.settings import Settings
+from backroom.web.house import House
+from tests.web.conftest import Wall
+from tests.web.pages import SAME_SITE, Page, Visitor
+from tests.web.playing import answer_once
 
 COMMAND = "from backroom.cli.serve import serve; serve()"
 
@@ -75,6 +82,21 @@ def test_ctrl_c_ends_it_without_a_word(server: tuple[subprocess.Popen[str], str]
     assert process.wait(timeout=10) in {0, 130}
     assert process.stderr is not None
     assert process.stderr.read() == ""
+
+
+def test_a_bot_move_that_a_killed_server_had_taken_is_due_when_the_house_opens_again(
+    house: House, settings: Settings, wall: Wall, ada: Visitor
+):
+    code, dice = ada.quick(), Random(4)
+    while not (taken := house.dealer.due(1)):
+        answer_once(ada, ada.get(f"/t/{code}"), dice)
+    again = House(settings, now=wall)
+
+    async def opened() -> list[Errand]:
+        async with again.open():
+            return again.dealer.due(1)
+
+    assert asyncio.run(opened()) == taken
 
 
 def test_a_port_that_is_taken_is_one_clear_line():

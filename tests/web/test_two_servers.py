@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from backroom.loadtest.serving import serving
 from tests.tables.conftest import redis_url, server  # noqa: F401 - fixtures
-from tests.web.players import Company, check_answers, check_bots_went_on, logs
+from tests.web.players import Company, check_answers, check_bots_went_on, logs, run
 
 TABLES = 3
 
@@ -34,7 +32,7 @@ def test_players_in_front_of_two_servers_see_each_others_moves(shared: dict[str,
             check_answers(company.players, log)
             assert len(ann.acknowledged) >= 5 <= len(bob.acknowledged)
 
-    asyncio.run(evening())
+    run(evening())
 
 
 def test_when_one_server_is_killed_its_players_and_bots_go_on_with_the_other(shared: dict[str, str]):
@@ -46,8 +44,9 @@ def test_when_one_server_is_killed_its_players_and_bots_go_on_with_the_other(sha
                 company.play()
                 await company.until(lambda: company.answers() >= 10 * TABLES)
                 first.kill()
-            await company.move(first.port, second.port)
+            moved = await company.move(first.port, second.port)
             before = logs(url, company.players)
+            check_answers(moved, before)
             company.play()
             await company.until(company.more(4))
             await company.stop()
@@ -55,4 +54,4 @@ def test_when_one_server_is_killed_its_players_and_bots_go_on_with_the_other(sha
         check_answers(company.players, after)
         check_bots_went_on(before, after)
 
-    asyncio.run(evening())
+    run(evening())

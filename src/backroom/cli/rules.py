@@ -18,9 +18,6 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.words import Words
 from backroom.games import TITLES
 
-SOURCE = re.compile(r"\s*\[(?:seed|public|ruled|reconstructed)[^\]]*\]")
-LEAD = re.compile(r"^\*\*[^*]+\*\*\s*")
-
 
 @click.command()
 @click.argument("game")
@@ -46,12 +43,6 @@ def rules(game: str, rule: str | None, lang: str, as_json: bool, tests: Path) ->
         list_rules(console, spec, words, cards)
     else:
         print_rule(console, spec, find(rule, spec, words, cards), words, cards)
-
-
-def sentence(game: str, rule: str) -> str:
-    """A rule without its markup and sources."""
-    text = specs.load(game).entry(rule).text.partition("\n\n")[0]
-    return SOURCE.sub("", LEAD.sub("", text)).replace("`", "").replace("**", "")
 
 
 # -- rules and cards -----------------------------------------------------------------------------

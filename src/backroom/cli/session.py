@@ -16,13 +16,13 @@ from rich.text import Text
 from backroom.bots import bot
 from backroom.cli.boards import Board, board
 from backroom.cli.common import own_words, screen
-from backroom.cli.rules import sentence
 from backroom.cli.telling import tell_ending, tell_story
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Happening, Query
 from backroom.engine.replay import Play
 from backroom.engine.title import View
+from backroom.specs import sentence
 
 HUMAN = "human"
 INTERRUPTED = 130

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import select
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,8 @@ from backroom.engine.errors import BackroomError
 COMMAND = "from backroom.cli.serve import serve; serve()"
 ARGUMENTS = ("--host", "127.0.0.1", "--port", "0", "--no-open", "--no-limits")
 SPARE_FILES = 200
-LONGEST_GOODBYE = 10.0  # seconds
+LONGEST_START = 30.0  # seconds
+LONGEST_GOODBYE = 10.0
 
 
 class Serving:
@@ -67,7 +69,9 @@ def serving(database_url: str, **settings: str) -> Iterator[Serving]:
 
 def port_of(process: subprocess.Popen[str]) -> int:
     """Where it listens, from the first line it prints."""
-    line = process.stdout.readline() if process.stdout else ""
+    line = ""
+    if process.stdout and select.select([process.stdout], [], [], LONGEST_START)[0]:
+        line = process.stdout.readline()
     address = next((word for word in line.split() if word.startswith("http://127.0.0.1:")), "")
     if not address:
         raise BackroomError("the server did not start")

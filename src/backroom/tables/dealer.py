@@ -24,11 +24,11 @@ from backroom.engine.rulebook import waiting
 from backroom.tables import ledger, motions
 from backroom.tables.desk import Desk
 from backroom.tables.live import Diverged, Live, row_of
-from backroom.tables.look import Errand, Eyes, Look, picture
+from backroom.tables.look import Errand, Eyes, Look, Moment, common, picture
 from backroom.tables.people import Person, Refused
 from backroom.tables.schema import tables
 from backroom.tables.shelf import OtherRules, Shelf
-from backroom.tables.sitting import Sitting, seats_of
+from backroom.tables.sitting import HalfWay, Sitting, seats_of
 
 T = TypeVar("T")
 
@@ -92,11 +92,17 @@ class Dealer:
                 raise Refused("seats-empty")
             at.begin()
 
-    def answer(self, person: Person, code: str, seat: Seat, seq: int, word: str) -> None:
-        """A person answers the question that was put after row `seq`, in the words of the notation."""
-        with self.at(code) as at:
-            at.must_play(person, seat)
-            at.take(seat, seq, word)
+    def answer(self, person: Person, code: str, seat: Seat, seq: int, word: str, *more: str) -> None:
+        """A person answers the question that was put after row `seq`, in the words of the notation.
+
+        Several words answer it and the questions that follow: all of them are taken, or none.
+        """
+        try:
+            with self.at(code) as at:
+                at.must_play(person, seat)
+                at.take(seat, seq, word, *more)
+        except HalfWay as error:  # refused only out here: a game that has moved must not be put back
+            raise Refused("none-taken", error.word) from None
 
     def undo(self, person: Person, code: str, seat: Seat) -> None:
         """Take back one's own last answer: freely if nobody can have learnt from it, else it is moved."""
@@ -116,6 +122,11 @@ class Dealer:
         """Put a motion, or agree to one: pause, resume, stand-in-2 (a bot plays on for seat 2), undo-17."""
         with self.at(code) as at:
             motions.second(at, person, motions.read(motion))
+
+    def withdraw(self, person: Person, code: str, motion: str) -> None:
+        """Agree no longer."""
+        with self.at(code) as at:
+            motions.withdraw(at, person, motions.read(motion))
 
     def come_back(self, person: Person, code: str, seat: Seat) -> None:
         """Whoever left takes their seat back from the bot."""
@@ -152,6 +163,11 @@ class Dealer:
         return Errand(
             table.code, table.game, seat, live.rows, bots[seat], self.desk.settings.bot_seconds, record
         )
+
+    def take_over(self) -> None:
+        """Nobody else moves for bots: what a process that is gone had leased is due again."""
+        with self.desk.database.begin() as c:
+            c.execute(update(tables).where(tables.c.lease_until > 0).values(lease_until=0.0))
 
     def answer_for_bot(self, code: str, seat: Seat, seq: int, word: str) -> None:
         """A worker brings the answer of a bot. Bringing it twice is harmless: the second one is late."""
@@ -198,9 +214,13 @@ class Dealer:
 
     def look(self, person: Person | None, code: str, seat: Seat = NOBODY) -> Look:
         """All that a person may see of a table, from one of their seats or from the gallery."""
+        return self.look_around(code, lambda moment: moment.look(person, seat))
 
-        def see(c: Connection, table: Row[Any], live: Live | None) -> Look:
-            return picture(c, table, live.game if live else None, Eyes(person, seat, self.desk.now()))
+    def look_around(self, code: str, work: Callable[[Moment], T]) -> T:
+        """Look through several eyes at the same moment; what all of them see is read once."""
+
+        def see(c: Connection, table: Row[Any], live: Live | None) -> T:
+            return work(Moment(c, table, live.game if live else None, self.desk.now()))
 
         return self.examine(code, see)
 
@@ -217,7 +237,7 @@ class Dealer:
                 raise Refused("not-now", table.status)
             eyes = Eyes(person, seat, self.desk.now(), over=table.status == "over", open_hands=open_hands)
             then = replay(live.title, live.game.record, self.shelf.chance, max(step, 0))
-            return picture(c, table, then, eyes, len(live.game.record.steps))
+            return picture(c, table, then, eyes, common(c, table), len(live.game.record.steps))
 
         return self.examine(code, see)
 

@@ -111,9 +111,40 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     rematch: str
 
 
-def picture(c: Connection, table: Found[Any], play: Play[Any] | None, eyes: Eyes, steps: int = 0) -> Look:
+class Common(msgspec.Struct, frozen=True):
+    """What everybody sees of a table alike."""
+
+    at: Seats
+    motions: dict[str, list[Seat]]
+    chat: list[Said]
+
+
+def common(c: Connection, table: Found[Any]) -> Common:
+    """Read it."""
+    return Common(seats_of(c, table), motions(c, table), talk(c, table))
+
+
+class Moment:
+    """A table at one moment, to be looked at through any number of eyes."""
+
+    def __init__(self, c: Connection, table: Found[Any], play: Play[Any] | None, now: float) -> None:
+        self.c = c
+        self.table = table
+        self.play = play
+        self.now = now
+        self.version: int = table.version
+        self.seen = common(c, table)
+
+    def look(self, person: Person | None, seat: Seat = NOBODY) -> Look:
+        """Through the eyes of a person, from one of their seats or from the gallery."""
+        return picture(self.c, self.table, self.play, Eyes(person, seat, self.now), self.seen)
+
+
+def picture(
+    c: Connection, table: Found[Any], play: Play[Any] | None, eyes: Eyes, seen: Common, steps: int = 0
+) -> Look:
     """Put together what these eyes may see."""
-    at = seats_of(c, table)
+    at = seen.at
     mine, person = at.of(eyes.person), eyes.person
     may_sit = range(len(at.rows)) if eyes.over else mine
     me = eyes.seat if eyes.seat in may_sit else NOBODY
@@ -139,8 +170,8 @@ def picture(c: Connection, table: Found[Any], play: Play[Any] | None, eyes: Eyes
         hands=[play.title.view(play.g, row.seat) for row in at.rows] if play and opened else [],
         story=story(play, me, opened) if play else [],
         why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
-        motions=motions(c, table),
-        chat=talk(c, table),
+        motions=seen.motions,
+        chat=seen.chat,
         note=own_note(c, table, person),
         outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
         rematch=table.rematch or "",

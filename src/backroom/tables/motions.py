@@ -72,6 +72,14 @@ def second(at: Sitting, person: Person, motion: Motion) -> None:
         carry(at, motion)
 
 
+def withdraw(at: Sitting, person: Person, motion: Motion) -> None:
+    """Whoever was for a motion is so no longer; once nobody is, it is forgotten."""
+    mine = votes.c.seat.in_(at.seats.of(person))
+    ours = (votes.c.table_id == at.table.id) & (votes.c.motion == motion.word) & mine
+    if not at.c.execute(delete(votes).where(ours)).rowcount:
+        raise Refused("no-such-motion", motion.word)
+
+
 def voters(at: Sitting, motion: Motion) -> list[Seat]:
     """Whose consent a motion needs: all people at the table, less the one it is about."""
     left = motion.about if motion.kind == "stand-in" else NOBODY

@@ -28,6 +28,7 @@ class RedisHub(Hub):
         self.name = secrets.token_hex(4)  # who has published: what comes back to its sender is not news
         self.sender = redis.Redis.from_url(url, socket_timeout=PATIENCE)
         self.listener: asyncio.Task[None] | None = None
+        self.reported: set[str] = set()  # what does not work, until it does again
 
     def publish(self, code: str) -> None:
         """Say that a table has changed, here and in all other processes."""
@@ -35,7 +36,15 @@ class RedisHub(Hub):
         try:
             self.sender.publish(CHANNEL, f"{self.name} {code}")
         except redis.RedisError as error:
-            logger.warning("Redis does not take what is published: %s", error)
+            self.complain("it does not take what is published", error)
+        else:
+            self.reported.discard("it does not take what is published")
+
+    def complain(self, what: str, error: redis.RedisError) -> None:
+        """Once, until it works again."""
+        if what not in self.reported:
+            self.reported.add(what)
+            logger.warning("Redis is out of reach, %s: %s", what, error)
 
     @asynccontextmanager
     async def subscribe(self, code: str) -> AsyncIterator[Watch]:
@@ -51,7 +60,7 @@ class RedisHub(Hub):
             try:
                 await self._hear()
             except redis.RedisError as error:
-                logger.warning("Redis is not heard: %s", error)
+                self.complain("it is not heard", error)
                 await asyncio.sleep(PATIENCE)
 
     async def _hear(self) -> None:
@@ -59,6 +68,7 @@ class RedisHub(Hub):
             await ear.subscribe(CHANNEL)
             async for message in ear.listen():
                 if message["type"] == "subscribe":
+                    self.reported.discard("it is not heard")
                     self.wake_all()  # whatever was published before could not be heard
                     continue
                 sender, _, code = message["data"].decode().partition(" ")

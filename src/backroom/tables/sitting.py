@@ -24,6 +24,16 @@ SEATS = (
     .order_by(seats.c.seat)
 )
 
+LONGEST_WORD = 40  # of an answer that is repeated to whoever gave it
+
+
+class HalfWay(BackroomError):
+    """Of several answers one was refused, perhaps after others had been played: none of them may stand."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word[:LONGEST_WORD])
+        self.word = word[:LONGEST_WORD]
+
 
 class Seats:
     """Who sits where at one table."""
@@ -116,8 +126,24 @@ class Sitting:
         self.status = "running"
         self.settle()
 
-    def take(self, seat: Seat, seq: int, word: str) -> None:
-        """Check an answer to the question put after row `seq`, play it and write it down."""
+    def take(self, seat: Seat, seq: int, word: str, *more: str) -> None:
+        """Take the answer to the question put after row `seq`, and those to what is asked next: all, or none.
+
+        Only an answer that could be taken back is followed by another one in the same breath: else a wrong
+        one at the end would undo what was drawn or revealed, and one could try again until one likes it.
+        """
+        for number, answer in enumerate([word, *more]):
+            if number and self.live.game.why_not_undo(seat):
+                raise HalfWay(answer)
+            try:
+                self._take(seat, self.live.rows if number else seq, answer)
+            except Refused as error:
+                if number or (more and error.why == "not-allowed"):
+                    raise HalfWay(answer) from None
+                raise
+
+    def _take(self, seat: Seat, seq: int, word: str) -> None:
+        """Check an answer, play it and write it down."""
         self.must_be("running")
         play = self.live.game
         if seq < self.live.put_at or seat not in waiting(play.g):

@@ -35,7 +35,7 @@ class OptionField(msgspec.Struct, frozen=True):
     help: str
     kind: str  # choice, number, mixed (a number or one of the values), file
     values: list[tuple[str, str]]  # value, text
-    value: str
+    value: str  # where it can be a number or a word, as the reader calls it
     fewest: int | None
     most: int | None
 
@@ -50,21 +50,27 @@ def field(
 ) -> OptionField:
     """One option."""
     kind, name = option.type, option.name
-    texts = words.tables["option"][name].get("value", {})
-    values = [(word, str(texts[word])) for word in literals(kind)]
+    texts = value_texts(words, name)
+    values = [(word, texts[word]) for word in literals(kind)]
     numeric = takes_number(kind)
     low, high = (title.seats[0], title.seats[-1]) if name == "players" else (None, None)
     default = "" if option.required or option.default is None else str(option.default)
+    value = given.get(name, default or str(low or ""))
     return OptionField(
         name=name,
         label=words("option", name, "name"),
         help=words("option", name, "help"),
         kind="file" if name in title.files else "choice" if not numeric else "mixed" if values else "number",
         values=values,
-        value=given.get(name, default or str(low or "")),
+        value=texts.get(value, value) if numeric else value,
         fewest=low,
         most=high,
     )
+
+
+def value_texts(words: Words, name: str) -> dict[str, str]:
+    """What the reader calls the values of an option that are words."""
+    return {value: str(text) for value, text in words.tables["option"][name].get("value", {}).items()}
 
 
 def literals(kind: Any) -> list[str]:
@@ -100,7 +106,7 @@ async def new(request: Request) -> Response:
     form = await forms.read(request)
     await visit.take("open")
     try:
-        setup, clock = read_setup(TITLES[game], form), read_clock(form)
+        setup, clock = read_setup(TITLES[game], form, visit.language), read_clock(form)
         person = await visit.somebody(form.text("name"))
         code = await visit.house.database.hop(open_table, visit.house, person, game, setup, clock, form)
     except BackroomError as error:
@@ -140,24 +146,27 @@ def open_table(
     return code
 
 
-def read_setup(title: Title[Any], form: Sent) -> dict[str, Any]:
+def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
     """The options as they were filled in; what is left empty keeps its default."""
     setup: dict[str, Any] = {}
+    words = title.words(language)
     for option in msgspec.structs.fields(title.setup):
         name, given = option.name, form.text(option.name).strip()
         if name in title.files:
             content = form.file(name)
             value = title.files[name](content) if content else None
         else:
-            numeric = takes_number(option.type) and given not in literals(option.type)
-            value = as_number(given) if numeric else given
+            value = number_or_word(given, words, name) if takes_number(option.type) else given
         if value is not None and value != "":
             setup[name] = value
     return setup
 
 
-def as_number(given: str) -> int | str:
-    """A whole number where it is one."""
+def number_or_word(given: str, words: Words, name: str) -> int | str:
+    """A whole number where it is one; else a value by its own name or by what the reader calls it."""
+    for value, text in value_texts(words, name).items():
+        if given.casefold() in {value, text.casefold()}:
+            return value
     try:
         return int(given[:12])
     except ValueError:

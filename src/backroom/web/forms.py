@@ -17,8 +17,17 @@ LONGEST_NUMBER = 9
 class Sent(msgspec.Struct, frozen=True):
     """A form as it was filled in, and the files that came with it."""
 
-    fields: dict[str, str]
+    pairs: list[tuple[str, str]]
     files: dict[str, bytes]
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """Every field by its name; of several with one name the last."""
+        return dict(self.pairs)
+
+    def all(self, name: str) -> list[str]:
+        """All the fields of this name, in order."""
+        return [value for field, value in self.pairs if field == name]
 
     def text(self, name: str) -> str:
         """A field as it was written; empty if it is not there."""
@@ -40,7 +49,7 @@ class Sent(msgspec.Struct, frozen=True):
 async def read(request: Request) -> Sent:
     """The form, if it comes from one of our own pages."""
     refuse_trespass(request)
-    fields: dict[str, str] = {}
+    pairs: list[tuple[str, str]] = []
     files: dict[str, bytes] = {}
     async with request.form(
         max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=SMALL_BODY
@@ -49,5 +58,5 @@ async def read(request: Request) -> Sent:
             if isinstance(value, UploadFile):
                 files[name] = await value.read()
             else:
-                fields[name] = value
-    return Sent(fields, files)
+                pairs.append((name, value))
+    return Sent(pairs, files)

@@ -26,6 +26,7 @@ from backroom.tables.workers import Workers
 from backroom.web.boards import BOARDS
 from backroom.web.meters import Meters
 from backroom.web.render import Renderer
+from backroom.web.rooms import Rooms
 from backroom.web.security import Limits
 
 HERE = Path(__file__).parent
@@ -57,12 +58,15 @@ class House:
         self.dealer = Dealer(self.desk)
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
+        self.rooms = Rooms(self.dealer, self.renderer, self.hub)
         self.limits = Limits(settings.redis_url, on=limited)
         self.meters = Meters(self.desk.census)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open for business: bots move and clocks run, if this process is to see to that."""
+        if self.database.is_sqlite:  # nobody else serves the file
+            await self.database.hop(self.dealer.take_over)
         workers = Workers(self.settings.workers) if self.settings.workers else None
         sweep = asyncio.create_task(Sweep(self.dealer, self.hub, workers).run()) if workers else None
         try:

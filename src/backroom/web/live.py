@@ -5,14 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 
 import anyio
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.hub import Watch
 from backroom.tables.people import Person, Refused
+from backroom.web.rooms import Eye
 from backroom.web.sessions import Visit
-from backroom.web.table import seen
 
 STILL_HERE = 30.0  # seconds
 AWAY, REFUSED = 1012, 1008  # codes of the protocol: the service restarts, against the policy
@@ -58,28 +56,24 @@ class Viewer:
 
     async def watch(self) -> None:
         """Push until they leave or the house closes."""
-        async with self.house.hub.subscribe(self.code) as watch, anyio.create_task_group() as group:
+        eye = Eye(self.person, self.seat, self.visit.language, self.version)
+        async with anyio.create_task_group() as group:
             group.start_soon(self.until_left, group.cancel_scope)
             group.start_soon(self.stay, group.cancel_scope)
-            with suppress(Refused, WebSocketDisconnect):
-                await self.push(watch)
+            with suppress(WebSocketDisconnect), self.house.rooms.enter(self.code, eye):
+                while await self.pass_on(eye):
+                    pass
                 await self.socket.close(AWAY)
             group.cancel_scope.cancel()
 
-    async def push(self, watch: Watch) -> None:
-        """Look, send what is new, wait for the next change; changes in between are passed over."""
-        while True:
-            look, curtain = await self.house.database.hop(
-                seen, self.house.dealer, self.person, self.code, self.seat
-            )
-            if look.version != self.version:
-                html = self.house.renderer.fragment(look, self.visit.language, curtain)
-                message = msgspec.json.encode({"version": look.version, "html": html}).decode()
-                await self.socket.send_text(message)
-                self.version = look.version
-                self.house.meters.pushes.inc()
-            if not await watch.wait():
-                return
+    async def pass_on(self, eye: Eye) -> bool:
+        """The next push; false if there is none. What was sent is forgotten before the next one comes."""
+        message = await eye.wait()
+        if message is None:
+            return False
+        await self.socket.send_text(message)
+        self.house.meters.pushes.inc()
+        return True
 
     async def until_left(self, scope: anyio.CancelScope) -> None:
         """Nothing that is said here matters but goodbye: answers are posted."""
@@ -94,7 +88,9 @@ class Viewer:
                 await self.house.database.hop(self.house.desk.here, self.person, self.code)
             await anyio.sleep(STILL_HERE)
             if await self.visit.do(lambda person: person) != self.person:
+                await self.socket.close(REFUSED)
                 scope.cancel()
+                return
 
 
 def small(number: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,12 +20,12 @@ from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.title import Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
+from backroom.specs import sentence
 from backroom.tables.look import Look, Place
 from backroom.web.boards.scene import LOG_LINES, Board, Choice, LogLine, Scene, Standing
-from backroom.web.rulebook import sentence
 from backroom.web.words import PageWords, page_words
 
-CACHED = 2000  # fragments kept at hand
+CACHED = 200  # fragments kept at hand
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -101,12 +102,13 @@ class Fragment(msgspec.Struct, frozen=True, kw_only=True):
     question: Asking | None
     choices: list[Choice]
     waiting: list[Waited]
-    log: list[LogLine]
+    log: Markup
     log_cut: bool  # perhaps there is more than is shown
     places: list[Player]
     phases: list[tuple[str, bool]]
     board: Markup  # empty before the game
     hand: Markup
+    legend: Markup
     hands: list[tuple[Player, Markup]]  # open hands, in the replay of a finished game
     bots: list[tuple[str, str]]  # who can be put on a free seat: key, name
     can_undo: bool  # now, without asking anybody
@@ -126,7 +128,7 @@ class Renderer:
 
     def fragment(self, look: Look, language: str, curtain: Seat = NOBODY) -> str:
         """The whole `<main id="table">` for one pair of eyes, pushed or as part of a page."""
-        key = (look.code, look.version, look.me, language, curtain, look.is_host, tuple(look.mine), look.note)
+        key = (*key_of(look), language, curtain)
         found = self.kept.pop(key, None) or self._draw(look, language, curtain=curtain)
         self.kept[key] = found
         while len(self.kept) > CACHED:
@@ -141,6 +143,12 @@ class Renderer:
         made = compose(look, language, self.boards[look.game], curtain=curtain, replaying=replaying)
         context = {name: getattr(made, name) for name in made.__struct_fields__}
         return self.env.get_template("fragment.html").render(context)
+
+
+def key_of(look: Look) -> tuple[object, ...]:
+    """What makes a look differ from another: the table's version, who looks, and who is there by now."""
+    here = tuple([place.here for place in look.places])
+    return look.code, look.version, look.me, tuple(look.mine), look.is_host, look.note, here
 
 
 def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying: bool) -> Fragment:
@@ -167,12 +175,13 @@ def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying
         question=asking(query, title, game) if choices and query else None,
         choices=choices,
         waiting=waited(look, query, places, game, say),
-        log=log,
+        log=told(log, look.code),
         log_cut=len(log) >= LOG_LINES,
         places=places,
         phases=board.phases(look.view) if look.view else [],
         board=board.table(scene) if look.view else Markup(),
         hand=board.hand(scene) if look.view and look.me != NOBODY else Markup(),
+        legend=board.legend(game, say),
         hands=open_hands(scene, places, board),
         bots=[(name, say("bot", name)) for name in BOTS],
         can_undo=seated and look.why_not_undo == "",
@@ -256,6 +265,18 @@ def waited(
         for place in places
         if place.asked and place.seat != look.me
     ]
+
+
+def told(lines: list[LogLine], code: str) -> Markup:
+    """The lines of the log, each with the way to its place in the replay."""
+    return Markup("\n".join([told_line(line, code) for line in lines]))  # noqa: S704 - every line is escaped
+
+
+@lru_cache(maxsize=20_000)
+def told_line(line: LogLine, code: str) -> Markup:
+    """A line; most have been there an answer ago."""
+    item = Markup('<li class="{}"><a href="/t/{}/replay?step={}">{}</a></li>')
+    return item.format(line.kind, code, line.step, line.text)
 
 
 # -- by consent ----------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import msgspec
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -46,13 +45,10 @@ async def replay(request: Request) -> Response:
         wanted.get("open") == "1",
     )
     person, look, spot, steps = await visit.do(lambda person: at_spot(visit.house.dealer, person, spot))
-    fragment = visit.house.renderer.still(look, visit.language)
-    if visit.is_ours:
-        return Response(fragment, media_type="text/html; charset=utf-8")
-    return await visit.page(
+    return await visit.around(
+        visit.house.renderer.still(look, visit.language),
         "replay.html",
         person=person,
-        fragment=Markup(fragment),  # noqa: S704 - rendered with escaping
         look=look,
         code=spot.code,
         step=spot.step,

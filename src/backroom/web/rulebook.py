@@ -15,8 +15,6 @@ from markupsafe import Markup, escape
 from backroom import specs
 from backroom.engine.words import Words
 
-SOURCE = re.compile(r"\s*\[(?:seed|public|ruled|reconstructed)[^\]]*\]")
-LEAD = re.compile(r"^\*\*[^*]+\*\*\s*")
 CODE = re.compile(r"`([^`]+)`")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 ITALIC = re.compile(r"(?<![*\w])\*([^*\s][^*]*)\*(?![*\w])")
@@ -45,13 +43,6 @@ class CardText(msgspec.Struct, frozen=True):
     kind: str
     name: str
     text: str
-
-
-@cache
-def sentence(game: str, rule: str) -> str:
-    """A rule without its markup and sources."""
-    text = specs.load(game).entry(rule).text.partition("\n\n")[0]
-    return SOURCE.sub("", LEAD.sub("", text)).replace("`", "").replace("**", "")
 
 
 @cache
@@ -106,7 +97,7 @@ def cards(words: Words, wanted: str) -> list[CardText]:
 def to_html(text: str, spec: specs.Spec, own: str) -> Markup:
     """Paragraphs, lists, tables and code of a rule; its own id at the head is left to the page."""
     body = re.sub(rf"^\*\*{re.escape(own)}\*\*\s*", "", text)
-    return Markup("\n").join(block(part, spec, own) for part in re.split(r"\n\n+", body) if part.strip())
+    return Markup("\n").join(block(part, spec, own) for part in specs.BLOCK.findall(body) if part.strip())
 
 
 def block(text: str, spec: specs.Spec, own: str) -> Markup:
@@ -114,7 +105,7 @@ def block(text: str, spec: specs.Spec, own: str) -> Markup:
     lines = text.strip("\n").splitlines()
     if lines[0].startswith("```"):
         code = "\n".join(line for line in lines if not line.startswith("```"))
-        return Markup("<pre>{}</pre>").format(code)
+        return Markup('<pre tabindex="0">{}</pre>').format(code)
     if lines[0].startswith("|"):
         return table([line for line in lines if not RULE_LINE.match(line)], spec, own)
     if lines[0].lstrip().startswith("- "):
@@ -136,12 +127,14 @@ def table(lines: list[str], spec: specs.Spec, own: str) -> Markup:
         )
         for row in rows[1:]
     )
-    return Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>").format(head, body)
+    return Markup(
+        '<div class="wide" tabindex="0"><table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>'
+    ).format(head, body)
 
 
 def inline(text: str, spec: specs.Spec, own: str) -> Markup:
     """Bold, italic, code, and links to the rules that are cited."""
-    html = str(escape(SOURCE.sub("", text)))
+    html = str(escape(specs.SOURCE.sub("", text)))
     html = CODE.sub(r"<code>\1</code>", html)
     html = BOLD.sub(r"<strong>\1</strong>", html)
     html = ITALIC.sub(r"<em>\1</em>", html)

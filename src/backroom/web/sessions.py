@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from http.cookies import SimpleCookie
 from typing import TypeVar
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 
@@ -23,6 +25,7 @@ SESSION = "backroom"
 LANGUAGE = "language"
 YEAR = 365 * 86_400
 LONGEST_TOKEN = 100
+ANSWER = re.compile("[a-z0-9-]{1,40}")
 
 
 class Visit:
@@ -112,19 +115,28 @@ class Visit:
         headers = {"Content-Language": self.language, "Vary": "Cookie, Accept-Language"}
         return Response(html, http, headers, "text/html; charset=utf-8")
 
+    async def around(self, fragment: str, template: str, **context: object) -> Response:
+        """The page around a fragment; our own module gets the fragment alone."""
+        if self.is_ours:
+            return Response(fragment, media_type="text/html; charset=utf-8")
+        shown = Markup(fragment)  # noqa: S704 - rendered with escaping
+        return await self.page(template, fragment=shown, **context)
+
     def path(self) -> str:
         """Where the visitor is, to come back to."""
-        asked = [
-            pair for pair in self.connection.query_params.multi_items() if pair[0] not in {"flash", "token"}
-        ]
+        given = self.connection.query_params.multi_items()
+        asked = [pair for pair in given if pair[0] not in {"flash", "detail", "token"}]
         return str(self.connection.scope["path"]) + (f"?{urlencode(asked)}" if asked else "")
 
     def flash(self) -> str:
-        """A short message that the redirect before has left: one of our own texts, by its key."""
-        key = self.connection.query_params.get("flash", "")
+        """A short message that the redirect before has left: one of our own texts, by its key.
+
+        Nothing else can be put into it by a link than a word such as answers are.
+        """
+        key, detail = (self.connection.query_params.get(name, "") for name in ("flash", "detail"))
         for table in ("refused", "done"):
             if self.say.has(table, key):
-                return self.say.fill(table, key, detail="")
+                return self.say.fill(table, key, detail=detail if ANSWER.fullmatch(detail) else "…")
         return ""
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.dealer import Dealer
 from backroom.tables.look import Look
 from backroom.tables.people import Person, Refused
 from backroom.web import forms
 from backroom.web.forms import Sent
 from backroom.web.house import House
+from backroom.web.screen import seen
 from backroom.web.sessions import Visit, see_other
 
 DAY = 86_400
@@ -27,42 +26,32 @@ async def table(request: Request) -> Response:
     visit, code = Visit(request), request.path_params["code"]
     await visit.take("page")
     wanted = unveiled(request, code)
-    person = await visit.do(lambda person: person)
-    look, curtain = await visit.house.database.hop(seen, visit.house.dealer, person, code, wanted)
-    fragment = visit.house.renderer.fragment(look, visit.language, curtain)
-    if visit.is_ours:
-        return Response(fragment, media_type="text/html; charset=utf-8")
-    return await visit.page(
+    person, look, curtain = await visit.do(lambda person: looked_at(visit.house, person, code, wanted))
+    return await visit.around(
+        visit.house.renderer.fragment(look, visit.language, curtain),
         "table.html",
         person=person,
-        fragment=Markup(fragment),  # noqa: S704 - rendered with escaping
         look=look,
         me=look.me,
         note=look.note,
         link=str(request.base_url.replace(path=f"/t/{code}", query="")),
-        live=f"/t/{code}/live?seat={wanted if curtain != NOBODY else look.me}&version={look.version}",
+        live=f"/t/{code}/live?seat={wanted}&version={look.version}",  # never a seat that was not unveiled
     )
+
+
+def looked_at(
+    house: House, person: Person | None, code: str, wanted: Seat
+) -> tuple[Person | None, Look, Seat]:
+    """Somebody is here, with or without scripts; what they see, and for whom the curtain is drawn."""
+    if person is not None:
+        house.desk.here(person, code)
+    return person, *seen(house.dealer, person, code, wanted)
 
 
 def unveiled(request: Request, code: str) -> Seat:
     """At a hot seat: whose eyes are at the screen now."""
     kept = request.cookies.get(f"seat-{code}", "")
     return int(kept) if kept.isascii() and kept.isdecimal() and len(kept) < 3 else NOBODY
-
-
-def seen(dealer: Dealer, person: Person | None, code: str, wanted: Seat) -> tuple[Look, Seat]:
-    """What is on the screen, and for whom the curtain is drawn, if it is.
-
-    Of several seats at one screen the one that was unveiled last is shown, until another one is asked.
-    """
-    look = dealer.look(person, code, wanted)
-    if len(look.mine) == 1 and look.me == NOBODY:
-        return dealer.look(person, code, look.mine[0]), NOBODY
-    asked = look.view.question.waiting if look.view and look.view.question else ()
-    due = [seat for seat in look.mine if seat in asked and not look.places[seat].bot]
-    if len(look.mine) < 2 or not due or look.me in due or look.status != "running":
-        return look, NOBODY
-    return (look if look.me == NOBODY else dealer.look(person, code)), due[0]
 
 
 # -- what is done at it --------------------------------------------------------------------------
@@ -126,9 +115,9 @@ def cancel(house: House, person: Person, code: str, form: Sent) -> str:
 
 
 def answer(house: House, person: Person, code: str, form: Sent) -> None:
-    """Answer the question."""
+    """Answer the question, and perhaps those that follow it."""
     seat, seq = form.number("seat"), form.number("seq")
-    house.dealer.answer(person, code, seat, seq, form.text("answer"))
+    house.dealer.answer(person, code, seat, seq, *(form.all("answer") or [""]))
 
 
 def undo(house: House, person: Person, code: str, form: Sent) -> None:
@@ -139,6 +128,11 @@ def undo(house: House, person: Person, code: str, form: Sent) -> None:
 def agree(house: House, person: Person, code: str, form: Sent) -> None:
     """Put a motion, or agree to one."""
     house.dealer.agree(person, code, form.text("motion"))
+
+
+def withdraw(house: House, person: Person, code: str, form: Sent) -> None:
+    """Agree no longer."""
+    house.dealer.withdraw(person, code, form.text("motion"))
 
 
 def back(house: House, person: Person, code: str, form: Sent) -> None:
@@ -165,7 +159,7 @@ ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         *(sit, share, bot, stand, start, cancel),
-        *(answer, undo, agree, back, say, note, rematch),
+        *(answer, undo, agree, withdraw, back, say, note, rematch),
     )
 }
 FOR_NEWCOMERS = {"sit", "say"}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import traceback
 from pathlib import Path
+from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -38,6 +39,7 @@ WHY = {403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-big"}
 PUT_INTO_WORDS = {
     "bad-setup",
     "bad-record",
+    "none-taken",
     "password-length",
 }  # their details are about what the person sent
 
@@ -64,7 +66,8 @@ async def refusal(request: Request, why: str, detail: str, status: int = 0) -> R
         return PlainTextResponse(message, code)
     table = request.path_params.get("code")
     if table and request.method == "POST" and code in {403, 409}:
-        return see_other(f"/t/{table}?flash={why}")
+        about = {"detail": detail} if why in PUT_INTO_WORDS else {}
+        return see_other(f"/t/{table}?{urlencode({'flash': why, **about})}")
     return await visit.page("error.html", code, status=code, message=message)
 
 

@@ -104,6 +104,25 @@ def test_what_others_have_answered_upon_is_taken_back_if_they_agree(arrive: Arri
     expect(bob.page.locator("#log li.turn")).to_have_text(["Yellow’s turn"])
 
 
+def test_a_vote_can_be_withdrawn_until_all_agree(arrive: Arrive):
+    ada, bob, _ = invited(arrive)
+    pause = ada.page.locator("#motion-pause")
+    ada.page.locator("#consent summary").click()
+    pause.get_by_role("button", name="Propose").click()
+    expect(bob.page.locator("#motion-pause.put")).to_be_visible()
+    pause.get_by_role("button", name="Withdraw").click()
+    expect(bob.page.locator("#motion-pause.put")).to_have_count(0)
+    expect(pause.get_by_role("button", name="Propose")).to_be_visible()
+
+
+def test_everybody_sees_who_has_arrived(arrive: Arrive):
+    ada, bob, _ = invited(arrive)
+    for player in (ada, bob):
+        for seat in (0, 1):
+            expect(player.page.locator(f"#player-{seat} .presence")).to_have_text("here")
+        expect(player.page.locator("#player-2 .presence")).to_have_count(0)
+
+
 def test_two_people_play_to_the_end_and_once_more(arrive: Arrive):
     ada, bob = arrive(), arrive()
     ada.go_by("Ada")
@@ -142,14 +161,15 @@ def test_people_talk_across_the_table(arrive: Arrive):
 
 def test_at_one_screen_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player):
     ada.open_table(players=3)
+    ada.page.locator("#place-1 form[action$=share] [name=name]").fill("Bob")
     ada.page.locator("#place-1 form[action$=share] button").click()
-    expect(ada.page.locator("#place-1.person")).to_be_visible()
+    expect(ada.page.locator("#place-1.person")).to_contain_text("Bob")
     ada.add_bot(2)
     ada.start()
-    ada.page.reload()
-    for seat, colour in enumerate(("Yellow", "Red")):
+    for seat, colour in enumerate(("Yellow", "Red (Bob)")):
         expect(ada.page.locator(".curtain h2")).to_contain_text(f"Pass the screen to {colour}")
         expect(ada.page.locator(".hand")).to_have_count(0)
         ada.page.locator(".curtain button").click()
         expect(ada.page.locator(".hand .card")).to_have_count(5)
         play_together({seat: ada}, until=lambda: not ada.is_asked)
+    assert [html for html in ada.pushes if 'id="curtain"' in html and cards_in(html)] == []

@@ -34,6 +34,17 @@ def test_a_page_fits_a_phone(arrive: Arrive, path: str):
     assert fits(phone)
 
 
+SCROLLS = """[...document.querySelectorAll(".entry *")].filter(it => it.scrollWidth > it.clientWidth
+  && getComputedStyle(it).overflowX !== "visible").map(it => it.tabIndex)"""
+
+
+def test_wide_tables_of_the_rules_scroll_inside_themselves_and_the_keyboard_reaches_them(arrive: Arrive):
+    phone = arrive(**PHONE)
+    phone.page.goto("/rules/reckoning")
+    assert set(phone.page.evaluate(SCROLLS)) == {0}
+    assert fits(phone)
+
+
 def must_be_within_reach(player: Player) -> None:
     """Every choice can be tapped somewhere, on a spot large enough."""
     words = set(player.page.locator(f"#answer-form {ANSWERS}").evaluate_all("all => all.map(b => b.value)"))
@@ -146,6 +157,29 @@ def test_focus_and_what_is_typed_survive_a_push(arrive: Arrive):
         ada.wait_until_asked(since)
         expect(talk).to_be_focused()
         expect(talk).to_have_value("Is it you")
+
+
+# -- elsewhere -------------------------------------------------------------------------------------
+
+DESKTOP = """window.notices = [];
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { Notification.permission = "granted"; }
+  constructor(title, { body }) { notices.push(`${title}: ${body}`); }
+};"""  # what an operating system would show
+
+
+@pytest.mark.parametrize("is_elsewhere", [True, False])
+def test_whoever_is_elsewhere_gets_a_notice_when_they_are_asked(ada: Player, is_elsewhere: bool):
+    ada.page.add_init_script(DESKTOP)
+    ada.open_table(players=3, bots="random")
+    ada.page.locator("#notice").check()
+    expect(ada.page.locator("#notice")).to_be_checked()
+    ada.page.evaluate(f"document.hasFocus = () => {str(not is_elsewhere).lower()}")
+    ada.start()
+    ada.wait_until_asked()
+    shown = [f"Your turn: Table {ada.code} · Backroom"] if is_elsewhere else []
+    assert ada.page.evaluate("notices") == shown
 
 
 # -- other languages -------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from jinja2 import Environment
@@ -27,10 +28,12 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
-from backroom.games.reckoning.view import ReckoningView
+from backroom.games.reckoning.view import Gangster, ReckoningView
 from backroom.tables.look import Look
 from backroom.web.boards.scene import LOG_LINES, Choice, LogLine, Scene, Standing
 from backroom.web.words import PageWords
+
+K = TypeVar("K", bound=Hashable)
 
 PLAIN = OBJECTS.index("plain")
 QUIET = {"draws", "stops", "shows"}  # events that the log leaves out
@@ -40,7 +43,7 @@ CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colo
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
 BUILDS_ON = {"drug", "move_to"}  # questions that build on seats already chosen
 BILLS = (10, 5, 1)  # thousands
-MOST_DRAWINGS = 20_000  # of chairs, kept
+MOST_DRAWINGS = 20_000  # of one kind, kept
 
 
 class Man(msgspec.Struct, frozen=True):
@@ -69,6 +72,18 @@ class Chair(msgspec.Struct, frozen=True):
     number: int  # of that answer in the list
 
 
+class Holding(msgspec.Struct, frozen=True):
+    """What the panel of a player shows."""
+
+    player: Seat
+    money: int
+    income: int
+    cards: int
+    gang: tuple[int, ...]  # how many of each type, at the table or at the door
+    has_cake: bool
+    is_out: bool
+
+
 class Trace(msgspec.Struct, frozen=True):
     """A shot or a stab that has just happened, from seat to seat, on the wide and on the tall table."""
 
@@ -83,12 +98,15 @@ class ReckoningBoard:
     def __init__(self, env: Environment) -> None:
         self.art: Any = env.get_template("boards/reckoning.html").module
         self.drawings: dict[Chair, Markup] = {}
+        self.panels: dict[tuple[str, Holding], Markup] = {}
+        self.legends: dict[str, Markup] = {}
+        self.emblems: dict[Seat, Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
     def table(self, scene: Scene) -> Markup:
         """The table with its thirty seats, and what lies in the middle."""
-        drawn = [self.chair(chair) for chair in chairs(scene)]
+        drawn = Markup("".join([self.chair(chair) for chair in chairs(scene)]))  # noqa: S704 - escaped
         news = last_news(scene.look)
         return Markup(  # noqa: S704 - the template escapes
             self.art.table(drawn, traces(news), bills(scene.view.bank), scene.view, scene.game, scene.say)
@@ -96,11 +114,7 @@ class ReckoningBoard:
 
     def chair(self, chair: Chair) -> Markup:
         """One seat; most look as they did an answer ago, so the drawings are kept."""
-        if chair not in self.drawings:
-            if len(self.drawings) >= MOST_DRAWINGS:
-                self.drawings.clear()
-            self.drawings[chair] = Markup(self.art.chair(chair))  # noqa: S704 - the template escapes
-        return self.drawings[chair]
+        return kept(self.drawings, chair, lambda: self.art.chair(chair))
 
     def hand(self, scene: Scene) -> Markup:
         """The cards of the view's own seat, and the gangsters at the door."""
@@ -108,11 +122,18 @@ class ReckoningBoard:
 
     def panel(self, scene: Scene, player: Seat) -> Markup:
         """Money, income, cards, gang and cake of a player."""
-        return Markup(self.art.panel(scene.view, player, scene.game, scene.say))  # noqa: S704 - escaped
+        has = holding(scene.view, player)
+        return kept(
+            self.panels, (scene.say.language, has), lambda: self.art.panel(has, scene.game, scene.say)
+        )
+
+    def legend(self, game: Words, say: PageWords) -> Markup:
+        """What the signs mean; the same for everybody who reads the same language."""
+        return kept(self.legends, say.language, lambda: self.art.legend(game, say))
 
     def emblem(self, player: Seat) -> Markup:
         """The shape of a player in its colour, with its letter."""
-        return Markup(self.art.emblem(player))  # noqa: S704 - a number
+        return kept(self.emblems, player, lambda: self.art.emblem(player))
 
     def colour(self, player: Seat, game: Words) -> str:
         """The name of a player's colour."""
@@ -183,6 +204,16 @@ class ReckoningBoard:
         ]
 
 
+def kept(drawings: dict[K, Markup], key: K, draw: Callable[[], str]) -> Markup:
+    """What was drawn before, or is drawn now; the key holds all that is seen in it. Threads may share it."""
+    found = drawings.get(key)
+    if found is None:
+        if len(drawings) >= MOST_DRAWINGS:
+            drawings.clear()
+        found = drawings[key] = Markup(draw())  # noqa: S704 - the templates escape
+    return found
+
+
 # -- seats -----------------------------------------------------------------------------------------
 
 
@@ -240,10 +271,19 @@ def identities(story: list[list[Happening]]) -> dict[int, str]:
 def occupied(view: ReckoningView, seat: int, game: Words, say: PageWords) -> str:
     """Who sits on a seat, what it shows, whose cakes threaten it."""
     who = view.seats[seat]
-    cakes = [game.noun(COLOUR, p) for p, cake in enumerate(view.cakes) if cake > 0 and seat in around(cake)]
+    owners = tuple(p for p, cake in enumerate(view.cakes) if cake > 0 and seat in around(cake))
+    return description(who, view.objects[seat], owners, game, say)
+
+
+@lru_cache(maxsize=20_000)
+def description(
+    who: Gangster | None, thing: int, owners: tuple[Seat, ...], game: Words, say: PageWords
+) -> str:
+    """The same in words; most seats look alike again and again."""
+    cakes = [game.noun(COLOUR, player) for player in owners]
     said = [gangster(who.player, who.type, game, say)] if who else [say("reckoning", "empty")]
     said += [say("reckoning", "asleep")] if who and who.asleep else []
-    said += [game("noun", "object", OBJECTS[view.objects[seat]])] if view.objects[seat] != PLAIN else []
+    said += [game("noun", "object", OBJECTS[thing])] if thing != PLAIN else []
     said += [say.fill("reckoning", "near_cake", owners=", ".join(cakes))] if cakes else []
     return ", ".join(said)
 
@@ -258,6 +298,25 @@ def blast(view: ReckoningView, seat: int, game: Words, say: PageWords) -> str:
     hit = [who for other in around(seat) if (who := view.seats[other])]
     men = [gangster(who.player, who.type, game, say) for who in hit]
     return say.fill("reckoning", "hits", victims=", ".join(men)) if men else say("reckoning", "hits_nobody")
+
+
+def holding(view: ReckoningView, player: Seat) -> Holding:
+    """What a player has."""
+    gang = [0, 0, 0, 0]
+    for who in view.seats:
+        if who and who.player == player:
+            gang[who.type] += 1
+    for waits in view.waiting[player]:
+        gang[waits % ASLEEP] += 1
+    return Holding(
+        player,
+        view.money[player],
+        view.income[player],
+        view.hands[player],
+        tuple(gang),
+        view.cakes[player] == 0,
+        bool(view.out[player]),
+    )
 
 
 # -- what has just happened ------------------------------------------------------------------------

@@ -66,6 +66,9 @@ class Board(Protocol):
     def panel(self, scene: Scene, player: Seat) -> Markup:
         """What a player has, for the panel under the name."""
 
+    def legend(self, game: Words, say: PageWords) -> Markup:
+        """What the signs on the table mean."""
+
     def emblem(self, player: Seat) -> Markup:
         """The sign of a player: colour, shape and letter."""
 

@@ -1,4 +1,4 @@
-// The table page: listens for new fragments, posts answers, and adds keys, clock and sound.
+// The table page: listens for new fragments, posts answers, and adds keys, clock, sound and notices.
 // Everything also works without it, by plain forms.
 
 import { morph } from "./morph.js";
@@ -30,7 +30,7 @@ function show(html) {
   dress();
   const focused = document.activeElement;
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
-  if (isAsked() && !wasAsked) beep();
+  if (isAsked() && !wasAsked) call();
 }
 
 // What had the focus is gone: go on with the next question, so that a keyboard is enough.
@@ -83,12 +83,13 @@ const onTheirWay = new Set();
 // before the reply to the last answer is here.
 async function post(form, button) {
   const body = new URLSearchParams(new FormData(form));
+  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   if (button?.name) body.set(button.name, button.value);
-  const letter = `${form.action} ${body}`;
+  const letter = `${address} ${body}`;
   if (onTheirWay.has(letter)) return;
   onTheirWay.add(letter);
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" }, redirect: "manual" });
+    const answer = await fetch(address, { method: "POST", body, headers: { "X-Fragment": "1" }, redirect: "manual" });
     if (answer.type === "opaqueredirect" || answer.status === 205) location.reload();
     else if (answer.ok) {
       tell("");
@@ -189,6 +190,25 @@ function beep() {
     tone.stop(audio.currentTime + at + 0.3);
   }
   setTimeout(() => audio.close(), 1000);
+}
+
+// A notice comes only to whoever is elsewhere, and where the browser may show one.
+const notice = document.getElementById("notice");
+const mayNotify = () => "Notification" in window && Notification.permission === "granted";
+notice.checked = localStorage.getItem("notice") === "on" && mayNotify();
+notice.addEventListener("change", async () => {
+  if (notice.checked && "Notification" in window) await Notification.requestPermission();
+  notice.checked &&= mayNotify();
+  localStorage.setItem("notice", notice.checked ? "on" : "off");
+});
+
+function call() {
+  beep();
+  if (!notice.checked || document.hasFocus()) return;
+  try {
+    const shown = new Notification(words.yourTurn, { body: title, tag: location.pathname });
+    shown.onclick = () => { window.focus(); shown.close(); };
+  } catch { /* a phone shows none without a service worker */ }
 }
 
 for (const list of document.querySelectorAll("[data-follow]")) list.scrollTop = list.scrollHeight;
