@@ -7,21 +7,20 @@ the rule it breaks (Appendix B), never repaired.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from backroom.engine.data_files import check_names, conform, entries, load
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NOBODY
 from backroom.games.reckoning.house import House, Table
 from backroom.games.reckoning.nouns import COLOURS, KINDS, OBJECTS, TYPES
 from backroom.games.reckoning.seats import RING
 
-T = TypeVar("T")
 Switch = Literal["off", "on"]
 Places = dict[str, list[int]]  # seats by type
 MOST_COPIES: Final = 999  # of a kind; no deck needs more, and a slip of the pen must not fill the memory
@@ -84,39 +83,9 @@ def read_data(text: bytes, option: str) -> object:
 
     Checked as far as possible without a game: only the size of the deck depends on the other options.
     """
-    try:
-        whole: object = json.loads(text, object_pairs_hook=named_once)
-    except (ValueError, RecursionError) as error:
-        raise BadSetup(f"not JSON: {error}") from None
-    part = getattr(conform(whole, DataFile, "the file", "Appendix B"), PARTS[option])
+    whole = conform(load(text, "RB.5"), DataFile, "the file", "Appendix B")
+    part = getattr(whole, PARTS[option])
     return None if part is msgspec.UNSET else msgspec.to_builtins(READERS[option](part))
-
-
-def named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; of two values under one name neither is silently dropped."""
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BadSetup(f"{key}: given twice in one object (RB.5)")
-        found[key] = value
-    return found
-
-
-def conform(value: object, form: type[T], where: str, rule: str) -> T:
-    """A value in the form that the rule asks for; otherwise the key is named."""
-    try:
-        return msgspec.convert(value, form)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$")
-        key = path.strip(".`")
-        raise BadSetup(f"{where}{', ' if key else ''}{key}: {reason} ({rule})") from None
-
-
-def entries(value: object, where: str, rule: str) -> list[tuple[str, str, Any]]:
-    """The entries of a JSON object: key, where it stands, value."""
-    return [
-        (key, f"{where}, {key}", entry) for key, entry in conform(value, dict[str, Any], where, rule).items()
-    ]
 
 
 def read_table(part: object) -> list[SeatData]:
@@ -190,16 +159,6 @@ def furnish(setup: Setup) -> House:
     house.removes_raids = setup.raid_card == "remove"
     house.stall_limit = setup.stall_limit
     return house
-
-
-def check_names(found: Iterable[str], needed: list[str], where: str, rule: str) -> None:
-    """Exactly these names, no more and no fewer."""
-    for name in found:
-        if name not in needed:
-            raise BadSetup(f"{where}, {name}: is not one of {', '.join(needed)} ({rule})")
-    for name in needed:
-        if name not in found:
-            raise BadSetup(f"{where}, {name}: is missing ({rule})")
 
 
 def check_seats(seats: Iterable[int], taken: set[int], where: str, rule: str) -> None:

@@ -1,0 +1,1 @@
+"""Bootleggers: muscle, stills, trucks, speakeasies, thugs, deals and broken promises."""

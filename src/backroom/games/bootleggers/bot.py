@@ -1,0 +1,597 @@
+"""The house bot: weighs up every answer by what it should earn until the end of the game. No search.
+
+Money is the only thing that counts, so everything is valued in $G: a die by the crates it will make, a
+marker by the trade it wins, a rival's loss by a share of what it costs him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final
+
+from backroom.engine.chance import Dice
+from backroom.engine.errors import IllegalChoice
+from backroom.engine.flow import NOBODY, Seat
+from backroom.games.bootleggers.nouns import (
+    ADD_MINE,
+    BACK_ROOM,
+    BIG_CITY_BOYS,
+    BIG_FAVOR,
+    BIG_PAYOFF,
+    BUST_SHIPMENT,
+    BUST_SPEAKEASY,
+    CITY_POLITICS,
+    CLOSING,
+    CONTROL,
+    COPPER_IN_THE_HOUSE,
+    DIRTY_RAT,
+    DONE,
+    DONE_SENDING,
+    DOUBLE_CROSS,
+    DOUBLE_INFLUENCE,
+    DOUBLE_STILL,
+    FREE_TRUCK,
+    HIJACK,
+    HIT,
+    IMPROVEMENT,
+    INVESTIGATION,
+    LITTLE_FAVOR,
+    MAJORITY,
+    MAJORITY_DOCK,
+    MINORITY,
+    MINORITY_DOCK,
+    MOB_WAR,
+    MOLL,
+    MOVE_DIE,
+    MOVE_IMPROVEMENT,
+    MUSCLING_IN,
+    NOWHERE,
+    OMALLEYS,
+    OPPORTUNITY,
+    PACKING_HEAT,
+    PASS,
+    PIGEON,
+    PLACE,
+    PROPOSE,
+    PUBLIC_DOCK,
+    RECRUITING,
+    SAFE_HOUSE,
+    SENDING_STEP,
+    SINGLE_INFLUENCE,
+    SINGLE_STILL,
+    STATE_POLITICS,
+    STILLS,
+    TALKS,
+    THIRSTY,
+    TRUCK_CARD,
+    TURF_WAR,
+    UNION_BOSS,
+    VIGORISH,
+    WAREHOUSE,
+    WINDFALL,
+    WORD_OF_MOUTH,
+    YES,
+)
+from backroom.games.bootleggers.rules.templates import Plan, proposals, room
+from backroom.games.bootleggers.state import Deal, Term
+from backroom.games.bootleggers.terms import (
+    ASK,
+    CASH,
+    COUNTER_OFFER,
+    CRATES,
+    DECLINE,
+    GIVE,
+    PROMISE,
+    RENT,
+    SALE,
+    TERM_STEP,
+    THUG,
+    tokens_after,
+)
+from backroom.games.bootleggers.view import BootleggersView, Spot, Truck
+
+PIP: Final = 3.5  # a die on average
+CRATE: Final = 1.2  # what a crate should bring
+MARKER: Final = 2.5  # a marker that cannot be placed at once
+RIVAL: Final = 0.3  # how much a rival's loss is worth to me
+WORD: Final = 0.4  # a promise of somebody else, or the burden of one of mine
+WORTHWHILE: Final = 0.5  # nobody talks for less
+HIS_SHARE: Final = 0.3  # nor does anybody agree for less
+SELL_CRATES: Final = 1  # the templates that a bot thinks of: DT1 to DT4
+BUY_CRATES: Final = 2
+RENT_OUT: Final = 3
+RENT_TRUCK: Final = 4
+THREAT: Final = 2.0  # a Thug card in the hand
+CARD_VALUES: Final = {  # Thugs that are worth more, or less, than that
+    UNION_BOSS: 5.0,
+    RECRUITING: 6.0,
+    HIJACK: 5.0,
+    PIGEON: 5.0,
+    BUST_SHIPMENT: 3.0,
+    WINDFALL: 4.0,
+    DOUBLE_CROSS: 4.0,
+    DIRTY_RAT: 4.5,
+    BIG_CITY_BOYS: 1.0,
+    WAREHOUSE: 1.0,
+}
+
+
+class Street:
+    """The table as one Mobster weighs it up."""
+
+    def __init__(self, view: BootleggersView) -> None:
+        self.view = view
+        self.me: Seat = view.me
+        self.mine = view.mobsters[view.me]
+        self.left = view.house.rounds - view.round + (1 if view.phase < 3 else 0)  # rounds of sales to come
+
+    # -- speakeasies -------------------------------------------------------------------------------
+
+    def thirst(self, spot: Spot) -> float:
+        """What a speakeasy wants on average."""
+        return (
+            99.0
+            if spot.dice == 0 or spot.coppered
+            else (spot.dice + spot.thirsty) * (PIP + spot.improvements)
+        )
+
+    @cached_property
+    def power(self) -> float:
+        """Crates that I can bring to the street in a round."""
+        dice = self.mine.family + sum(self.mine.remotes)
+        trucks = [truck.capacity for truck in self.view.trucks if truck.operator == self.me]
+        return min(PIP * dice, float(sum(trucks))) + 1.0
+
+    def standing(self, markers: tuple[int, ...]) -> int:
+        """My status if these markers lay there; ties are mine only with the higher Muscle."""
+        count, total = markers[self.me], sum(markers)
+        rivals = [m for player, m in enumerate(markers) if player != self.me]
+        if count == 0:
+            return 0
+        if 2 * count > total or (2 * count == total and self.is_stronger(markers)):
+            return CONTROL
+        return MAJORITY if count > max(rivals) and 2 * max(rivals) < total else MINORITY
+
+    def is_stronger(self, markers: tuple[int, ...]) -> bool:
+        """Do I win a tie for Control?"""
+        tied = [p for p, m in enumerate(markers) if 2 * m == sum(markers) and p != self.me]
+        return all(self.mine.strength > self.view.mobsters[p].strength for p in tied)
+
+    def income(self, spot: Spot, markers: tuple[int, ...]) -> float:
+        """What a speakeasy should bring me in a round with these markers."""
+        total = sum(markers)
+        chance = 1.0 if total >= spot.shaded else max(0.1, total / spot.shaded - 0.2)
+        status, wanted = self.standing(markers), self.thirst(spot)
+        sold = min(self.power, wanted) * {CONTROL: 0.9, MAJORITY: 0.85, MINORITY: 0.5}.get(status, 0.0)
+        margin = spot.margin * min(wanted, 1.6 * self.power) if status == CONTROL else 0.0
+        return chance * (sold * (spot.wholesale - 1) + margin)
+
+    def with_markers(self, spot: int, change: dict[Seat, int]) -> float:
+        """What a change of markers there is worth to me until the end, and what it costs rivals."""
+        place = self.view.spots[spot]
+        after = tuple([m + change.get(player, 0) for player, m in enumerate(place.markers)])
+        gained = self.income(place, after) - self.income(place, place.markers)
+        hurt = sum([1.0 for player, step in change.items() if player != self.me and step < 0])
+        return self.left * gained + RIVAL * hurt * place.wholesale
+
+    def best_placement(self) -> float:
+        """What the best marker on the street would bring."""
+        free = [n for n, spot in enumerate(self.view.spots) if sum(spot.markers) < spot.circles]
+        return max([self.with_markers(spot, {self.me: 1}) for spot in free], default=0.0)
+
+    # -- questions of the phases -------------------------------------------------------------------
+
+    def muscle(self, number: int) -> float:
+        """High cards get the best of the offer; what one pays for them must be worth it."""
+        values = sorted([self.card(kind) for kind in self.view.offer])
+        spread = values[-1] - values[0] if values else 0.0
+        cost = min(self.view.costs[number], self.mine.money)
+        return 0.6 * spread * number / 72 - cost + 0.5 * (cost == 0)
+
+    def pick(self, card: int) -> float:
+        if card >= TRUCK_CARD:
+            return self.truck_card(card - TRUCK_CARD)
+        return self.card(card)
+
+    def card(self, kind: int) -> float:
+        """What taking a card is worth."""
+        if kind in {SINGLE_INFLUENCE, DOUBLE_INFLUENCE}:
+            return (1 + kind) * max(MARKER, 0.8 * self.best_placement()) if self.left else 0.0
+        if kind == SINGLE_STILL:
+            return self.die()
+        if kind == DOUBLE_STILL:
+            return 2 * self.die()
+        if kind == IMPROVEMENT:
+            return max([self.improve(spot) for spot in range(len(self.view.spots))])
+        return CARD_VALUES.get(kind, THREAT) if self.left else 0.0
+
+    def die(self) -> float:
+        """A die brings crates in every round to come, if there are trucks for them."""
+        room_for = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
+        makes = PIP * (self.mine.family + sum(self.mine.remotes))
+        return self.left * PIP * CRATE * (1.0 if makes + PIP <= room_for + 2 else 0.3)
+
+    def truck_card(self, size: int) -> float:
+        """A truck is worth the crates that would stay behind without it."""
+        capacity, price, graft = [(4, 1, 1), (6, 1, 1), (9, 3, 2)][size]
+        if self.mine.money < price:
+            return 0.0
+        trucks = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
+        spare = max(PIP * (self.mine.family + sum(self.mine.remotes)) + 2 - trucks, 0.0)
+        return self.left * (min(capacity, spare) * CRATE - graft) - price
+
+    def die_place(self, place: int) -> float:
+        """On a still it makes crates; the Copper only troubles the Family Still."""
+        if place == BACK_ROOM:
+            return 0.0
+        return 1.0 if place == 0 and self.view.copper == self.me else 2.0
+
+    def double(self, choice: int) -> float:
+        """A Remote Still is safe from the Copper and leaves room to grow; two dice make more at once."""
+        free = sum([self.view.house.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)])
+        return 2.0 if (choice == 0) == (free >= 2) else 1.0
+
+    def improve(self, place: int) -> float:
+        """A die more thirst at a speakeasy of mine."""
+        if place >= len(self.view.spots):
+            return 0.3
+        spot = self.view.spots[place]
+        status = self.standing(spot.markers)
+        share = {CONTROL: spot.margin + 0.5, MAJORITY: 0.4, MINORITY: 0.1}.get(status, 0.0)
+        return self.left * spot.dice * share * (1.0 if spot.open else 0.4)
+
+    def place(self, spot: int) -> float:
+        return 0.4 if spot == DONE else self.with_markers(spot, {self.me: 1})
+
+    def load(self, crates: int) -> float:
+        return float(crates)
+
+    def send(self, choice: int) -> float:
+        """What the load should bring at the speakeasy."""
+        if choice == DONE_SENDING:
+            return 0.0
+        number, spot = divmod(choice, SENDING_STEP)
+        truck = next(truck for truck in self.view.trucks if truck.number == number)
+        status = self.view.spots[spot].status[self.me]
+        dock = MAJORITY_DOCK if status >= MAJORITY else MINORITY_DOCK if status == MINORITY else PUBLIC_DOCK
+        return self.revenue(spot, truck.load, dock)
+
+    def revenue(self, number: int, load: int, dock: int) -> float:
+        """Crates that should still be wanted behind those who stand before them, at the price there."""
+        spot = self.view.spots[number]
+        if number == OMALLEYS or spot.coppered:
+            return float(load)
+        ahead = sum([self.loaded(t) for line in spot.lines[: dock + 1] for t in line])
+        sold = max(min(float(load), self.thirst(spot) - ahead), 0.0)
+        admitted = 0.35 if dock == PUBLIC_DOCK else 1.0
+        margin = spot.margin + spot.word if spot.controller == self.me else 0
+        price = 1 if spot.heat not in {NOBODY, self.me} else spot.wholesale
+        return sold * admitted * (price + margin)
+
+    def loaded(self, number: int) -> int:
+        return next(truck.load for truck in self.view.trucks if truck.number == number)
+
+    def admit(self, choice: int) -> float:
+        """Who earns the margin likes customers; who does not, likes scarcity."""
+        spot = self.view.spots[self.view.door]
+        profit = spot.margin + spot.word if spot.controller == self.me else 0
+        return (1.0 if choice == YES else -1.0) * (profit - RIVAL * spot.wholesale)
+
+    # -- the floor ---------------------------------------------------------------------------------
+
+    def floor(self, choice: int) -> float:
+        if choice == PASS:
+            return WORTHWHILE
+        if choice == PROPOSE:
+            return self.best_plan[0]
+        if choice in {MOVE_DIE, MOVE_IMPROVEMENT}:
+            return 5.0
+        if choice >= PLACE:
+            return 0.5 * self.with_markers(choice - PLACE, {self.me: 1})
+        return self.playing(choice) - self.kept(choice)
+
+    def kept(self, kind: int) -> float:
+        """What a card may still be worth later; nothing in the end."""
+        return min(CARD_VALUES.get(kind, THREAT), 0.8 * self.left)
+
+    def playing(self, kind: int) -> float:
+        """What a Thug would do now, at its best."""
+        score = PLAYS.get(kind)
+        return score(self) if score else 0.0
+
+    def counter(self, choice: int) -> float:
+        """Investigation is kept for what would hurt me."""
+        announced = self.view.announced
+        return WORTHWHILE if choice == PASS else CARD_VALUES.get(announced, THREAT) - 3.5
+
+    def favor(self, capacity: int) -> float:
+        """A truck for this round, when crates would stay behind."""
+        return 1.5 * min(capacity, -room(self.view, self.me)) if self.view.window == TALKS else 0.0
+
+    def politics(self, price: int, most: int) -> float:
+        """Markers for money."""
+        if self.mine.money < price + 6:
+            return 0.0
+        return self.buying(min(most, self.mine.money // price, self.mine.supply), price) + THREAT
+
+    def buying(self, count: int, price: int) -> float:
+        return count * (0.7 * self.best_placement() - price)
+
+    def best_marker(self, moves: Callable[[Street, int], list[dict[Seat, int]]]) -> float:
+        """The best change of markers that a card allows anywhere."""
+        changes = [
+            self.with_markers(spot, change)
+            for spot in range(1, len(self.view.spots))
+            for change in moves(self, spot)
+        ]
+        return max(changes, default=0.0)
+
+    def rivals_there(self, spot: int) -> list[Seat]:
+        return [p for p, m in enumerate(self.view.spots[spot].markers) if m and p != self.me]
+
+    def hits(self, spot: int) -> list[dict[Seat, int]]:
+        return [{p: -1} for p in self.rivals_there(spot)]
+
+    def crossings(self, spot: int) -> list[dict[Seat, int]]:
+        place = self.view.spots[spot]
+        adds = [{self.me: 1}] if sum(place.markers) < place.circles and self.mine.supply else []
+        return self.hits(spot) + adds
+
+    def swaps(self, spot: int) -> list[dict[Seat, int]]:
+        return [{p: -1, self.me: 1} for p in self.rivals_there(spot)]
+
+    def spoils(self, kind: int, truck: Truck) -> float:
+        """What a truck of somebody else is worth as a target."""
+        if kind == FREE_TRUCK:
+            return truck.capacity / 2 * min(self.left, 3) / 2
+        price = 2.0 if truck.place in {NOWHERE, OMALLEYS} else float(self.view.spots[truck.place].wholesale)
+        lost = truck.load * price
+        if kind == BUST_SHIPMENT:
+            return 0.5 * lost
+        return (0.9 if kind == PIGEON else 1.1) * truck.load * (price if truck.dock != PUBLIC_DOCK else 0.5)
+
+    def best_truck(self, kind: int) -> float:
+        """The fattest prey of a card for trucks."""
+        prey = [truck for truck in self.view.trucks if self.is_prey(kind, truck)]
+        return max([self.spoils(kind, truck) for truck in prey], default=0.0)
+
+    def is_prey(self, kind: int, truck: Truck) -> bool:
+        if kind == FREE_TRUCK:
+            return truck.load == 0 and truck.owner not in {self.me, NOBODY}
+        return truck.load > 0 and truck.payee != self.me
+
+    def at_spot(self, kind: int, number: int) -> float:
+        """What a card does to the sales of a speakeasy this round."""
+        spot = self.view.spots[number]
+        crates = [(t.payee, t.load) for t in self.view.trucks if t.place == number and t.load]
+        own = sum([load for payee, load in crates if payee == self.me])
+        others = sum([load for payee, load in crates if payee != self.me])
+        margin = spot.margin + spot.word
+        if kind == BUST_SPEAKEASY:
+            return RIVAL * others * spot.wholesale - own * spot.wholesale
+        if kind == PACKING_HEAT:
+            return RIVAL * others * (spot.wholesale - 1) + (0.5 * own if spot.controller == self.me else 0)
+        if kind == COPPER_IN_THE_HOUSE:
+            earned = margin * (own + others) if spot.controller == self.me else 0
+            return 0.4 * others * RIVAL - own * (spot.wholesale - 1) - earned
+        sold = min(self.thirst(spot), float(own + others))
+        if kind == BIG_PAYOFF:
+            return sold * margin + 0.5 * own - 5.0 if spot.controller != self.me else -9.0
+        return sold * (1.0 if spot.controller == self.me else -0.3)
+
+    def best_spot(self, kind: int) -> float:
+        able = [n for n, spot in enumerate(self.view.spots) if n and spot.open and spot.pending]
+        return max([self.at_spot(kind, n) for n in able], default=0.0)
+
+    # -- targets; the card is what the question is about ---------------------------------------------
+
+    def target_spot(self, spot: int) -> float:
+        kind = self.view.about
+        moves = {
+            HIT: Street.hits,
+            MOB_WAR: Street.hits,
+            DOUBLE_CROSS: Street.crossings,
+            DIRTY_RAT: Street.swaps,
+        }
+        if kind in moves:
+            changes = [self.with_markers(spot, change) for change in moves[kind](self, spot)]
+            return max(changes, default=-99.0)
+        if kind == OPPORTUNITY:
+            return -self.improve(spot)
+        return self.at_spot(kind, spot)
+
+    def target_marker(self, player: int) -> float:
+        change = {player: -1, self.me: 1} if self.view.about == DIRTY_RAT else {player: -1}
+        return self.with_markers(self.view.picked[0], change)
+
+    def target_cross(self, choice: int) -> float:
+        change = {self.me: 1} if choice == ADD_MINE else {choice: -1}
+        return self.with_markers(self.view.picked[0], change)
+
+    def target_mobster(self, player: int) -> float:
+        """My own Muscle, or the richest rival."""
+        if self.view.about == BIG_CITY_BOYS:
+            return 1.0 if player == self.me else 0.0
+        rival = self.view.mobsters[player]
+        return (
+            float(rival.money)
+            if rival.money >= 0
+            else float(sum([spot.markers[player] for spot in self.view.spots]))
+        )
+
+    def target_still(self, still: int) -> float:
+        owner, number = divmod(still, STILLS)
+        mobster = self.view.mobsters[owner]
+        return float(mobster.family if number == 0 else mobster.remotes[number - 1])
+
+    def target_truck(self, number: int) -> float:
+        truck = next(truck for truck in self.view.trucks if truck.number == number)
+        return self.spoils(self.view.about, truck)
+
+    def target_onto(self, number: int) -> float:
+        return -float(next(truck.capacity for truck in self.view.trucks if truck.number == number))
+
+    def target_number(self, count: int) -> float:
+        return self.buying(count, 4 if self.view.about == CITY_POLITICS else 5)
+
+    def vigorish(self, choice: int) -> float:
+        """Pay if the still would make more than it costs, which is rare."""
+        return 0.0 if choice != YES else -1.0
+
+    def safe(self, spot: int) -> float:
+        return 1.0 if spot == DONE else self.with_markers(spot, {self.me: -1}) + 0.5
+
+    def preempt(self, choice: int) -> float:
+        return 0.5 if choice != YES else 0.4 * self.with_markers(self.view.about, {self.me: 1})
+
+    # -- deals -------------------------------------------------------------------------------------
+
+    def worth(self, player: Seat, term: Term) -> float:
+        """What an asset is worth to a Mobster, as far as I can judge."""
+        asset, thing = term[1], term[2]
+        if asset == CASH:
+            return float(thing)
+        if asset == CRATES:
+            fitting = max(min(thing, room(self.view, player) + (thing if player == self.me else 0)), 0)
+            return 1.3 * fitting
+        if asset == THUG:
+            return min(CARD_VALUES.get(thing, THREAT), 1.5 * self.left)
+        if asset == PROMISE:
+            return WORD
+        capacity = next(truck.capacity for truck in self.view.trucks if truck.number == thing)
+        useful = 1.2 * min(capacity, max(-room(self.view, player), 0))
+        return useful if asset == RENT else useful + 0.5 * self.left
+
+    def value_of(self, player: Seat, gets: list[Term], gives: list[Term]) -> float:
+        """What a Mobster would gain by an exchange."""
+        lost = sum([self.loss(player, term) for term in gives])
+        return sum([self.worth(player, term) for term in gets]) - lost
+
+    def loss(self, player: Seat, term: Term) -> float:
+        """Crates beyond one's trucks and idle trucks without crates are easily given away."""
+        if term[1] == CRATES:
+            spare = max(-room(self.view, player), 0)
+            return 0.3 * min(term[2], spare) + 1.4 * max(term[2] - spare, 0)
+        if term[1] == RENT or term[1] == SALE:
+            needed = room(self.view, player) < 4
+            return (3.0 if needed else 0.5) + (1.0 * self.left if term[1] == SALE else 0.0)
+        return self.worth(player, term)
+
+    def gain(self, deal: Deal) -> float:
+        """What a proposal of somebody would bring me."""
+        gives = [term for term in deal[1:] if term[0] == GIVE]
+        asks = [term for term in deal[1:] if term[0] == ASK]
+        return self.value_of(self.me, gives, asks)
+
+    @cached_property
+    def best_plan(self) -> tuple[float, Plan]:
+        """The deal that I should like best among those the other side may like too."""
+        best: tuple[float, Plan] = (-1.0, ())
+        spare = room(self.view, self.me)
+        templates = (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
+        for plan in proposals(self.view, *templates) if templates else []:
+            deal = read(self.me, plan)
+            gives = [term for term in deal[1:] if term[0] == GIVE]
+            asks = [term for term in deal[1:] if term[0] == ASK]
+            mine = self.value_of(self.me, asks, gives)
+            if mine > best[0] and self.value_of(plan[0], gives, asks) > HIS_SHARE:
+                best = mine, plan
+        return best
+
+    def draft(self, choice: int) -> float:
+        """Follow the plan; if it has gone astray, drop it."""
+        plan, done = self.best_plan[1], self.view.picked
+        if plan[: len(done)] == done and len(plan) > len(done):
+            return 1.0 if choice == plan[len(done)] else 0.0
+        return 1.0 if choice == 1 else 0.0
+
+    def answer(self, choice: int) -> float:
+        """Accept what pays; a bot does not haggle."""
+        if choice == DECLINE:
+            return 0.0
+        return -1.0 if choice == COUNTER_OFFER else self.gain(self.view.proposal) - HIS_SHARE
+
+
+def read(me: Seat, plan: Plan) -> Deal:
+    """A plan as the deal it drafts."""
+    terms: list[Term] = []
+    at = 1
+    while at < len(plan) - 1:
+        end = at + 1 + tokens_after(plan[at:])
+        terms.append((plan[at] // TERM_STEP - 1, plan[at] % TERM_STEP, *plan[at + 1 : end]))
+        at = end
+    return (me, plan[0]), *terms
+
+
+PLAYS: Final[dict[int, Callable[[Street], float]]] = {
+    VIGORISH: lambda it: 4.0,
+    BIG_PAYOFF: lambda it: it.best_spot(BIG_PAYOFF),
+    BIG_FAVOR: lambda it: it.favor(9),
+    LITTLE_FAVOR: lambda it: it.favor(6),
+    CITY_POLITICS: lambda it: it.politics(4, 2),
+    STATE_POLITICS: lambda it: it.politics(5, 3),
+    COPPER_IN_THE_HOUSE: lambda it: it.best_spot(COPPER_IN_THE_HOUSE),
+    DOUBLE_CROSS: lambda it: it.best_marker(Street.crossings),
+    UNION_BOSS: lambda it: 5.0 + it.mine.graft * it.left,
+    BUST_SHIPMENT: lambda it: it.best_truck(BUST_SHIPMENT),
+    BUST_SPEAKEASY: lambda it: it.best_spot(BUST_SPEAKEASY),
+    INVESTIGATION: lambda it: 0.5,
+    FREE_TRUCK: lambda it: it.best_truck(FREE_TRUCK),
+    HIJACK: lambda it: it.best_truck(HIJACK),
+    HIT: lambda it: it.best_marker(Street.hits),
+    MOB_WAR: lambda it: 1.6 * it.best_marker(Street.hits),
+    MOLL: lambda it: 1.5 + (2.0 if it.view.window == CLOSING else 0.0),
+    PIGEON: lambda it: it.best_truck(PIGEON),
+    MUSCLING_IN: lambda it: it.die(),
+    OPPORTUNITY: lambda it: 1.0,
+    PACKING_HEAT: lambda it: it.best_spot(PACKING_HEAT),
+    RECRUITING: lambda it: 6.5 if it.view.phase == 1 else 0.0,
+    SAFE_HOUSE: lambda it: 0.0,
+    THIRSTY: lambda it: it.best_spot(THIRSTY),
+    TURF_WAR: lambda it: 3.0,
+    WAREHOUSE: lambda it: 1.2 * it.mine.crates if it.view.phase == 4 and it.view.window != TALKS else 0.0,
+    WINDFALL: lambda it: 6.0,
+    WORD_OF_MOUTH: lambda it: it.best_spot(WORD_OF_MOUTH),
+    DIRTY_RAT: lambda it: it.best_marker(Street.swaps),
+}
+
+SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
+    "muscle": Street.muscle,
+    "pick": Street.pick,
+    "die": Street.die_place,
+    "move_to_still": Street.die_place,
+    "double": Street.double,
+    "improve": Street.improve,
+    "move_to_spot": Street.improve,
+    "place": Street.place,
+    "floor": Street.floor,
+    "counter": Street.counter,
+    "vigorish": Street.vigorish,
+    "load": Street.load,
+    "send": Street.send,
+    "admit": Street.admit,
+    "preempt": Street.preempt,
+    "safe": Street.safe,
+    "target_spot": Street.target_spot,
+    "target_space": Street.improve,
+    "target_marker": Street.target_marker,
+    "target_cross": Street.target_cross,
+    "target_mobster": Street.target_mobster,
+    "target_still": Street.target_still,
+    "target_truck": Street.target_truck,
+    "target_onto": Street.target_onto,
+    "target_number": Street.target_number,
+    "answer": Street.answer,
+}
+
+
+def choose(view: BootleggersView, dice: Dice) -> int:
+    """The answer with the best score; among equals the dice decide. Questions of a draft follow the plan."""
+    question = view.question
+    if question is None or question.options is None:
+        raise IllegalChoice(f"seat {view.me} is not asked anything now")
+    street, score = Street(view), SCORES.get(question.name, Street.draft)
+    scores = [score(street, option) for option in question.options]
+    best = [option for option, worth in zip(question.options, scores) if worth == max(scores)]
+    return best[dice(len(best))]

@@ -1,0 +1,66 @@
+"""Bootleggers as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import msgspec
+
+from backroom.engine.flow import Chance
+from backroom.engine.title import Outcome, Title
+from backroom.engine.words import Words
+from backroom.games.bootleggers import position
+from backroom.games.bootleggers.house import House
+from backroom.games.bootleggers.nouns import END
+from backroom.games.bootleggers.rules.heat import places, winners
+from backroom.games.bootleggers.rules.opening import opening
+from backroom.games.bootleggers.rules.timeouts import timeout
+from backroom.games.bootleggers.rules.windows import standing
+from backroom.games.bootleggers.setup import Setup, furnish, read_data
+from backroom.games.bootleggers.state import Game, book, new_game
+from backroom.games.bootleggers.view import redeal_hidden, view
+
+
+def new(setup: Setup, chance: Chance) -> Game:
+    """A game about to be set up."""
+    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g.do(opening())
+    return g
+
+
+@lru_cache(maxsize=64)
+def house(setup: bytes) -> House:
+    """What Mobsters share never changes, so that equal set-ups share it too."""
+    return furnish(msgspec.json.decode(setup, type=Setup))
+
+
+def outcome(g: Game) -> Outcome:
+    """Why the game ended, and who has won."""
+    return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of Bootleggers in one language."""
+    return Words(__package__, language)
+
+
+TITLE: Title[Game] = Title(
+    name="bootleggers",
+    version=1,
+    seats=range(3, 7),
+    setup=Setup,
+    book=book,
+    new=new,
+    copy=Game.copy,
+    key=Game.key,
+    view=view,
+    redeal=redeal_hidden,
+    timeout=timeout,
+    outcome=outcome,
+    write=position.write,
+    read=position.read,
+    words=words,
+    window=standing,
+    files={"data": read_data},
+)

@@ -1,0 +1,365 @@
+"""Positions of Bootleggers in text; Mobsters are the letters A to F, as in the specification's section 10.
+
+    round 3
+    money 10 7 12 0              for A, B, C, D
+    thugs B hit moll             Thug cards in a hand
+    influence mothers 0 2 3 0    markers of A, B, C, D
+    truck 4 small C C 4 C mothers minority 2
+                                 number, size, owner, operator, load, payee, place, dock, order of arrival
+
+Whatever is left out is as in a new game. Decks need no line: a deck is what lies nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from backroom.engine.errors import BackroomError, BadSave
+from backroom.engine.nouns import Noun, listed
+from backroom.games.bootleggers.nouns import (
+    BIG_CITY_BOYS,
+    COUNT,
+    DOCK,
+    END,
+    KIND,
+    MONEY,
+    MUSCLE,
+    PHASE,
+    SIZE,
+    SPOT,
+    SPOTS,
+    UNION_BOSS,
+    WINDOW,
+)
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, new_game
+
+NONE: Final = "-"  # nobody, nowhere, no card
+SEAT: Final = listed("Mobster", ["A", "B", "C", "D", "E", "F"])
+
+
+# -- shapes: how a field is put into words and back --------------------------------------------------
+
+
+class Shape:
+    """A single whole number."""
+
+    def words(self, value: Any) -> list[str]:
+        """The value in words."""
+        return [str(value)]
+
+    def value(self, _old: Any, words: list[str]) -> Any:
+        """The words as a value."""
+        return amount(only(words))
+
+
+class Named(Shape):
+    """One thing, or none."""
+
+    def __init__(self, noun: Noun) -> None:
+        self.noun = noun
+
+    def words(self, value: Any) -> list[str]:
+        """Its name."""
+        return [write_name(self.noun, value)]
+
+    def value(self, _old: Any, words: list[str]) -> Any:
+        """The thing of this name."""
+        return read_name(self.noun, only(words))
+
+
+class Row(Shape):
+    """Things in order, a tuple or a list; as many as there are."""
+
+    def __init__(self, noun: Noun) -> None:
+        self.noun = noun
+
+    def words(self, value: Any) -> list[str]:
+        """Their names."""
+        return [write_name(self.noun, thing) for thing in value]
+
+    def value(self, old: Any, words: list[str]) -> Any:
+        """The things of these names."""
+        found = [read_name(self.noun, word) for word in words]
+        return tuple(found) if isinstance(old, tuple) else found
+
+
+class Each(Row):
+    """A thing for each Mobster, or for each speakeasy in play."""
+
+    def value(self, old: Any, words: list[str]) -> Any:
+        """Exactly as many things as before."""
+        if len(words) != len(old):
+            raise BadSave(f"{len(old)} values needed")
+        return super().value(old, words)
+
+
+class Mask(Shape):
+    """A set of Mobsters or speakeasies."""
+
+    def __init__(self, noun: Noun) -> None:
+        self.noun = noun
+
+    def words(self, value: Any) -> list[str]:
+        """The names of its members."""
+        return [name for number, name in self.noun.names.items() if value >> number & 1]
+
+    def value(self, _old: Any, words: list[str]) -> Any:
+        """The set of these members."""
+        return sum([1 << number for number in {self.noun.read(word) for word in words}])
+
+
+class Terms(Shape):
+    """Tuples of numbers: the terms of a deal, or promises."""
+
+    def words(self, value: Any) -> list[str]:
+        """Each as numbers with commas."""
+        return [",".join([str(number) for number in term]) for term in value]
+
+    def value(self, _old: Any, words: list[str]) -> Any:
+        """The tuples again."""
+        return tuple([tuple([int(number) for number in word.split(",")]) for word in words])
+
+
+NUMBER: Final = Shape()
+FIELDS: Final[dict[str, Shape]] = {
+    "round": NUMBER,
+    "phase": Named(PHASE),
+    "ended": Named(END),
+    "acted": Mask(SEAT),
+    "undealt": Row(MUSCLE),
+    "face_up": Each(COUNT),
+    "boosted": Named(SEAT),
+    "muscle_discards": Row(MUSCLE),
+    "deck": Row(KIND),
+    "offer": Row(KIND),
+    "discards": Row(KIND),
+    "truck_deck": Row(SIZE),
+    "truck_offer": Named(SIZE),
+    "truck_discards": Row(SIZE),
+    "hidden": Named(KIND),
+    "holder": Named(SEAT),
+    "union_boss": Named(SEAT),
+    "announced": Named(KIND),
+    "money": Each(MONEY),
+    "graft": Each(COUNT),
+    "crates": Each(COUNT),
+    "warehouse": Mask(SEAT),
+    "boys": Each(COUNT),
+    "frozen": Each(COUNT),
+    "stored_dice": Each(COUNT),
+    "stored_improvements": Each(COUNT),
+    "improvements": Each(COUNT),
+    "family": Each(COUNT),
+    "blocked": Each(COUNT),
+    "family_production": Each(COUNT),
+    "copper": Named(SEAT),
+    "arrivals": NUMBER,
+    "payoff": Each(SEAT),
+    "heat": Each(SEAT),
+    "coppered": Mask(SPOT),
+    "busted": Mask(SPOT),
+    "thirsty": Mask(SPOT),
+    "word": Mask(SPOT),
+    "pending": Mask(SPOT),
+    "rolled": Mask(SPOT),
+    "demand": NUMBER,
+    "sold": NUMBER,
+    "window": Named(WINDOW),
+    "opening": NUMBER,
+    "is_first": NUMBER,
+    "is_last": NUMBER,
+    "door": Named(SPOT),
+    "out": Mask(SEAT),
+    "welcome": Mask(SEAT),
+    "floor": Named(SEAT),
+    "raised": Mask(SEAT),
+    "lowering": Mask(SEAT),
+    "asked_now": Each(COUNT),
+    "asked_phase": Each(COUNT),
+    "proposal": Terms(),
+    "counters": NUMBER,
+    "aimed": Mask(SEAT),
+    "promises": Terms(),
+    "settled": Terms(),
+}
+# One line for each Mobster or speakeasy: what the lines are of, and what they hold.
+ROWS: Final[dict[str, tuple[Noun, Shape]]] = {
+    "muscle": (SEAT, Row(MUSCLE)),
+    "thugs": (SEAT, Row(KIND)),
+    "remotes": (SEAT, Row(COUNT)),
+    "influence": (SPOT, Each(COUNT)),
+}
+# One line for each truck, with a word for each of these.
+TRUCK_WORDS: Final[dict[str, Shape]] = {
+    "size": Named(SIZE),
+    "owner": Named(SEAT),
+    "operator": Named(SEAT),
+    "load": NUMBER,
+    "payee": Named(SEAT),
+    "place": Named(SPOT),
+    "dock": Named(DOCK),
+    "arrival": NUMBER,
+}
+DECLINED: Final = Terms()
+
+
+# -- writing -----------------------------------------------------------------------------------------
+
+
+def write(g: Game) -> list[str]:
+    """What lies on the table, in lines; what is as in a new game is left out."""
+    fresh = new_game(g.house, g.source)
+    lines = []
+    for name, shape in FIELDS.items():
+        if getattr(g, name) != getattr(fresh, name):
+            lines.append(" ".join([name, *shape.words(getattr(g, name))]))
+    for name, (noun, shape) in ROWS.items():
+        for number, row in enumerate(getattr(g, name)):
+            if row != getattr(fresh, name)[number]:
+                lines.append(" ".join([name, noun.write(number), *shape.words(row)]))
+    for truck in range(len(g.size)):
+        words = truck_words(g, truck)
+        if truck >= len(LOAN_TRUCKS) or words != truck_words(fresh, truck):
+            lines.append(" ".join(["truck", str(truck), *words]))
+    return lines + [" ".join(["declined", *DECLINED.words(deal)]) for deal in g.declined]
+
+
+def truck_words(g: Game, truck: int) -> list[str]:
+    """All about one truck."""
+    return [word for name, shape in TRUCK_WORDS.items() for word in shape.words(getattr(g, name)[truck])]
+
+
+# -- reading -----------------------------------------------------------------------------------------
+
+
+def read(g: Game, lines: list[str]) -> None:
+    """Lay out a new game as the lines say."""
+    given = []
+    for line in lines:
+        name, *words = line.split()
+        given.append(name)
+        try:
+            read_line(g, name, words)
+        except (ValueError, IndexError, BackroomError) as error:
+            raise BadSave(f"{line!r}: {error}") from None
+    if g.ended:
+        g.finish()
+    leave_the_rest(g, given)
+    check(g)
+
+
+def read_line(g: Game, name: str, words: list[str]) -> None:
+    """One line of a position."""
+    if name in FIELDS:
+        setattr(g, name, FIELDS[name].value(getattr(g, name), words))
+    elif name in ROWS:
+        noun, shape = ROWS[name]
+        rows, number = getattr(g, name), noun.read(words[0])
+        rows[number] = shape.value(rows[number], words[1:])
+    elif name == "truck":
+        read_truck(g, words)
+    elif name == "declined":
+        g.declined = (*g.declined, DECLINED.value((), words))
+    else:
+        known = ", ".join([*FIELDS, *ROWS, "truck", "declined"])
+        raise BadSave(f"unknown word {name!r}; known: {known}")
+
+
+def read_truck(g: Game, words: list[str]) -> None:
+    """One truck; new ones count upwards."""
+    truck = amount(words[0])
+    if truck > len(g.size):
+        raise BadSave(f"truck {len(g.size)} comes first")
+    if len(words) != 1 + len(TRUCK_WORDS):
+        raise BadSave(f"{', '.join(TRUCK_WORDS)} needed")
+    if truck == len(g.size):
+        g.add_truck(0, 0)
+    for (name, shape), word in zip(TRUCK_WORDS.items(), words[1:]):
+        column = getattr(g, name)
+        column[truck] = shape.value(column[truck], [word])
+
+
+def leave_the_rest(g: Game, given: list[str]) -> None:
+    """Decks without a line hold what lies nowhere else."""
+    if "undealt" not in given:
+        seen = {*g.face_up, *g.muscle_discards, *[card for hand in g.muscle for card in hand]}
+        g.undealt = tuple([card for card in g.undealt if card not in seen])
+    if "deck" not in given:
+        g.deck = sorted((Counter(g.house.deck) - Counter(men_elsewhere(g))).elements())
+    if "truck_deck" not in given:
+        elsewhere = Counter([*g.truck_discards, g.truck_offer])
+        g.truck_deck = sorted((Counter(g.house.truck_deck) - elsewhere).elements())
+
+
+def men_elsewhere(g: Game) -> list[int]:
+    """The Men of Action that are not in the deck: on offer, discarded, in hands, or lying before somebody."""
+    cards = [*g.offer, *g.discards, *[kind for hand in g.thugs for kind in hand]]
+    if g.union_boss >= 0:
+        cards.append(UNION_BOSS)
+    if g.boosted >= 0:
+        cards.append(BIG_CITY_BOYS)
+    return cards
+
+
+# -- checking ----------------------------------------------------------------------------------------
+
+
+def check(g: Game) -> None:
+    """No Mobster, speakeasy or card that this game does not have, no card in two places."""
+    if highest(g, SEAT) >= g.house.players:
+        raise BadSave(f"there are only {g.house.players} Mobsters")
+    if highest(g, SPOT) >= len(g.house.spots):
+        raise BadSave(f"only {', '.join(SPOTS[: len(g.house.spots)])} are in play")
+    numbers = [*g.undealt, *g.muscle_discards, *[card for hand in g.muscle for card in hand]]
+    numbers += [card for card in g.face_up if card]
+    if len(set(numbers)) != len(numbers):
+        raise BadSave("a Muscle card is in two places")
+    if Counter([*g.deck, *men_elsewhere(g)]) - Counter(g.house.deck):
+        raise BadSave("more Men of Action of one kind than there are")
+    if Counter([*g.truck_deck, *g.truck_discards]) - Counter(g.house.truck_deck):
+        raise BadSave("more truck cards of one size than there are")
+    for me in range(g.house.players):
+        if g.boys[me] + sum([markers[me] for markers in g.influence]) > g.house.markers:
+            raise BadSave(f"{SEAT.write(me)} has more than {g.house.markers} influence markers")
+
+
+def highest(g: Game, noun: Noun) -> int:
+    """The highest number of a Mobster, or of a speakeasy, anywhere in the position."""
+    found = [0]
+    for name, shape in FIELDS.items():
+        value = getattr(g, name)
+        if isinstance(shape, Mask) and shape.noun is noun:
+            found.append(value.bit_length() - 1)
+        elif isinstance(shape, Named) and shape.noun is noun:
+            found.append(value)
+        elif isinstance(shape, Row) and shape.noun is noun:
+            found += value
+    for name, shape in TRUCK_WORDS.items():
+        if isinstance(shape, Named) and shape.noun is noun:
+            found += getattr(g, name)
+    return max(found)
+
+
+def only(words: list[str]) -> str:
+    """The one word of a line that takes one."""
+    if len(words) != 1:
+        raise BadSave("one word needed")
+    return words[0]
+
+
+def amount(word: str) -> int:
+    """A whole number that is not negative."""
+    if int(word) < 0:
+        raise BadSave("numbers count upwards from 0")
+    return int(word)
+
+
+def write_name(noun: Noun, number: int) -> str:
+    """The name of a thing, or that there is none."""
+    return NONE if number < 0 else noun.write(number)
+
+
+def read_name(noun: Noun, word: str) -> int:
+    """The thing of a name, or none."""
+    return -1 if word == NONE else noun.read(word)

@@ -1,0 +1,406 @@
+"""Drafting a deal (D11, B9.67) by small questions, and what may be in it (B5.102-B5.110).
+
+The draft is the answers picked so far, on its author's frame: nobody else sees it before it is put.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine.flow import NOBODY, Query, Seat
+from backroom.games.bootleggers.nouns import (
+    BIG_CITY_BOYS,
+    CARD_ON_OFFER,
+    COUNT,
+    FIRST_THUG,
+    MONEY,
+    MOST_ASKED,
+    MUSCLE,
+    NO_CARD,
+    NO_TRUCK,
+    ROAD,
+    ROUND,
+    SIZE,
+    SIZES,
+    SPOT,
+    STREET,
+    TRUCK,
+    TRUCK_CARD,
+    UNION_BOSS,
+)
+from backroom.games.bootleggers.state import Deal, Game, Term, book
+from backroom.games.bootleggers.terms import (
+    ALL,
+    ANY_CARD,
+    ANYTHING,
+    ASK,
+    ASSETS,
+    AT,
+    BOUND_OF_BID,
+    CASH,
+    CRATES,
+    DRAFT,
+    DROP,
+    FORM_OF_PROMISE,
+    FORMS,
+    GIVE,
+    LEAVE,
+    LEND,
+    MOST_CRATES,
+    MOST_MARKERS,
+    MOST_PROMISES,
+    NEEDS,
+    ON,
+    PARTY,
+    PROMISE,
+    PUT,
+    RENT,
+    SALE,
+    SHIP,
+    STRIKE,
+    TARGET,
+    TERM_STEP,
+    THUG,
+    THUG_TITLE,
+    TITLE_OR_ANY,
+    amount,
+    opens,
+    side_of,
+    things,
+    tokens_after,
+)
+
+
+class Draft:
+    """A deal in the making: the terms that are complete, and the tokens of the one that is not."""
+
+    __slots__ = ("me", "whom", "terms", "side", "asset", "begun", "end")
+
+    def __init__(self, me: Seat, tokens: tuple[int, ...]) -> None:
+        self.me = me
+        self.whom = tokens[0]
+        self.terms: list[Term] = []
+        self.side = GIVE
+        self.asset = NOBODY  # of the term in the making; NOBODY: none is
+        self.begun: tuple[int, ...] = ()
+        self.end = NOBODY  # PUT or DROP once the draft is over
+        at = 1
+        while at < len(tokens):
+            if tokens[at] < TERM_STEP:
+                self.end = tokens[at]
+                return
+            end = at + 1 + tokens_after(tokens[at:])
+            self.side, self.asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
+            self.begun = tokens[at + 1 : end]
+            if end <= len(tokens):
+                self.terms.append((self.side, self.asset, *self.begun))
+                self.asset = NOBODY
+            at = end
+
+    def given(self, side: int) -> list[Term]:
+        """The complete terms of one side."""
+        return [term for term in self.terms if term[0] == side]
+
+    def deal(self) -> Deal:
+        """The draft as a proposal."""
+        return (self.me, self.whom), *sorted(self.terms)
+
+
+def drafted(g: Game, me: Seat) -> Draft:
+    """The draft of the one who is asked; a counter is addressed already."""
+    frame = g.stack[-1]
+    return Draft(me, (frame.arg - 1, *frame.picked) if frame.arg else frame.picked)
+
+
+# -- what can be given -----------------------------------------------------------------------------
+
+
+def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
+    """Idle trucks he owns; they can be sold in every window and rented up to the road (B5.103)."""
+    if asset == RENT and g.window > ROAD:
+        return []
+    return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
+
+
+def known_hand(g: Game, me: Seat) -> list[int]:
+    """The Thug cards that everybody knows to be in a hand."""
+    hand = list(g.thugs[me])
+    if g.holder == me:
+        hand.remove(g.hidden)
+    return hand
+
+
+def may_be_hidden(g: Game, kind: int) -> bool:
+    """Is not every copy of this title publicly located elsewhere (B5.110)?"""
+    located = g.discards.count(kind) + g.offer.count(kind)
+    for me in range(g.house.players):
+        located += known_hand(g, me).count(kind)
+    if kind == UNION_BOSS and g.union_boss != NOBODY:
+        located += 1
+    if kind == BIG_CITY_BOYS and g.boosted != NOBODY:
+        located += 1
+    return located < g.house.deck.count(kind)
+
+
+def is_included(wanted: list[int], had: list[int]) -> bool:
+    """Is every wanted thing there, as often as it is wanted?"""
+    return all(wanted.count(thing) <= had.count(thing) for thing in wanted)
+
+
+def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
+    """Are all trucks among the terms his to sell or rent, each once?"""
+    sold, rented = things(terms, SALE), things(terms, RENT)
+    trucks = sold + rented
+    if not trucks:
+        return True
+    return (
+        len(set(trucks)) == len(trucks)
+        and is_included(sold, tradeable_trucks(g, me, SALE))
+        and is_included(rented, tradeable_trucks(g, me, RENT))
+    )
+
+
+def is_promisable(me: Seat, terms: list[Term]) -> bool:
+    """Nobody promises to strike at himself (B5.205)."""
+    return not any(term[1] == PROMISE and term[2] == STRIKE and term[5] == AT + me for term in terms)
+
+
+def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
+    """Does he have all of it, now (B5.110, B5.111)?"""
+    return (
+        amount(terms, CASH) <= g.money[me]
+        and amount(terms, CRATES) <= g.crates[me]
+        and has_trucks(g, me, terms)
+        and is_included(things(terms, THUG), list(g.thugs[me]))
+        and is_promisable(me, terms)
+    )
+
+
+def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
+    """As far as everybody knows: money never counts, and a hidden Thug may be any that is nowhere else."""
+    if not terms:
+        return True
+    unknown = things(terms, THUG)
+    for kind in known_hand(g, me) if unknown else []:
+        if kind in unknown:
+            unknown.remove(kind)
+    if unknown and (g.holder != me or len(unknown) > 1 or not may_be_hidden(g, unknown[0])):
+        return False
+    return amount(terms, CRATES) <= g.crates[me] and has_trucks(g, me, terms) and is_promisable(me, terms)
+
+
+def addressees(g: Game, deal: Deal) -> list[Seat]:
+    """Who may be asked for an answer: in descending Muscle, those who publicly can deliver (B5.113)."""
+    proposer, whom = deal[0]
+    others = [x for x in g.by_muscle() if x != proposer and (whom in (ALL, x))]
+    return [x for x in others if might_deliver(g, x, side_of(deal, ASK))]
+
+
+def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
+    """May this deal be put to those who are able (B5.107, B5.110, B5.116)? Quota is not looked at here."""
+    return (
+        len(deal) > 1
+        and bool(able)
+        and deal not in g.declined
+        and can_deliver(g, deal[0][0], side_of(deal, GIVE))
+    )
+
+
+# -- the questions ---------------------------------------------------------------------------------
+
+
+@book.query(PARTY, "B5.101", secret=True)
+def WHOM(g: Game, me: Seat, _: int) -> list[int]:
+    """D11: one other Mobster, or all."""
+    return [*[x for x in range(g.house.players) if x != me], ALL]
+
+
+@book.query(DRAFT, "B5.110", secret=True)
+def TERM(g: Game, me: Seat, _: int) -> list[int]:
+    """D11: one more term, or put the deal, or drop it."""
+    draft = drafted(g, me)
+    able = addressees(g, draft.deal())
+    options = [PUT] if is_legal(g, draft.deal(), able) else []
+    options.append(DROP)
+    for side in (GIVE, ASK):
+        terms, givers = draft.given(side), [me] if side == GIVE else able
+        assets = [asset for asset in range(len(ASSETS)) if is_possible(g, side, terms, givers, asset)]
+        options += [opens(side, asset) for asset in assets]
+    return options
+
+
+def is_possible(g: Game, side: int, terms: list[Term], givers: list[Seat], asset: int) -> bool:
+    """Can a term of this kind be added? Cash and crates stand once on each side."""
+    named = len(things(terms, asset))
+    if asset == PROMISE:
+        return named < MOST_PROMISES
+    if asset == CASH:
+        return named == 0 and (side == ASK or g.money[givers[0]] > 0)
+    for x in givers:
+        if asset == CRATES and named == 0 and g.crates[x] > 0:
+            return True
+        if asset == THUG and len(g.thugs[x]) > named:
+            return True
+        if (asset in (SALE, RENT)) and has_another_truck(g, x, terms, asset):
+            return True
+    return False
+
+
+def has_another_truck(g: Game, me: Seat, terms: list[Term], asset: int) -> bool:
+    """Is there a truck to sell or rent that is not named yet?"""
+    named = things(terms, SALE) + things(terms, RENT)
+    return any(truck not in named for truck in tradeable_trucks(g, me, asset))
+
+
+def choices(g: Game, draft: Draft, side: int, asset: int) -> list[int]:
+    """What a term of this kind may name: whatever leaves somebody who can give it with all the rest."""
+    if asset == CASH:
+        return list(range(1, (g.money[draft.me] if side == GIVE else MOST_ASKED) + 1))
+    if asset == CRATES:
+        return list(range(1, max([0, *[g.crates[x] for x in givers(g, draft, side)]]) + 1))
+    found: set[int] = set()
+    for x in givers(g, draft, side):
+        found.update(offered(g, draft, side, asset, x))
+    return sorted(found)
+
+
+def givers(g: Game, draft: Draft, side: int) -> list[Seat]:
+    """Who may have to give what stands on a side."""
+    return [draft.me] if side == GIVE else addressees(g, draft.deal())
+
+
+def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
+    """The trucks, or the Thug titles, that one Mobster might add to a side."""
+    terms = draft.given(side)
+    if asset != THUG:
+        return [t for t in tradeable_trucks(g, x, asset) if has_trucks(g, x, [*terms, (side, asset, t)])]
+    if side == GIVE:
+        return [k for k in g.thugs[x] if is_included([*things(terms, THUG), k], list(g.thugs[x]))]
+    titles = range(FIRST_THUG, FIRST_THUG + len(THUG_TITLE.names))
+    return [k for k in titles if might_deliver(g, x, [*terms, (side, THUG, k)])]
+
+
+@book.query(MONEY, "B5.103", secret=True)
+def AMOUNT(g: Game, me: Seat, _: int) -> list[int]:
+    """How much cash: one's own, or any bounded amount of somebody else's; or that of a promise."""
+    draft = drafted(g, me)
+    if draft.asset == PROMISE:
+        return list(range(0 if draft.begun[0] == LEND else 1, MOST_ASKED + 1))
+    return choices(g, draft, draft.side, CASH)
+
+
+@book.query(COUNT, "B5.103", secret=True)
+def HOW_MANY(g: Game, me: Seat, _: int) -> list[int]:
+    """How many crates, or how many markers a promise is about."""
+    draft = drafted(g, me)
+    if draft.asset == PROMISE:
+        return list(range(1, (MOST_CRATES if draft.begun[0] == SHIP else MOST_MARKERS) + 1))
+    return choices(g, draft, draft.side, CRATES)
+
+
+@book.query(TRUCK, "B5.103", secret=True)
+def WHICH_TRUCK(g: Game, me: Seat, _: int) -> list[int]:
+    """An idle truck of the one who gives."""
+    draft = drafted(g, me)
+    return choices(g, draft, draft.side, draft.asset)
+
+
+@book.query(THUG_TITLE, "B5.103", secret=True)
+def WHICH_THUG(g: Game, me: Seat, _: int) -> list[int]:
+    """A Thug card of the one who gives, or the title that a promise names."""
+    draft = drafted(g, me)
+    return sorted(THUG_TITLE.names) if draft.asset == PROMISE else choices(g, draft, draft.side, THUG)
+
+
+@book.query(FORM_OF_PROMISE, "B5.201", secret=True)
+def FORM(g: Game, _me: Seat, _: int) -> list[int]:
+    """P1 to P12; P9 only while there are cards to leave."""
+    return [form for form in range(SHIP, len(FORMS) + 1) if form != LEAVE or on_offer(g)]
+
+
+@book.query(ROUND, "B5.203", secret=True)
+def DUE(g: Game, me: Seat, _: int) -> list[int]:
+    """The due round: from this one to the last; P9 is about this round only."""
+    form = drafted(g, me).begun[0]
+    return list(range(g.round, (g.round if form == LEAVE else g.house.rounds) + 1))
+
+
+@book.query(SPOT, "B5.205", secret=True)
+def WHERE(g: Game, _me: Seat, _: int) -> list[int]:
+    """A speakeasy in play."""
+    return list(range(len(g.house.spots)))
+
+
+@book.query(TITLE_OR_ANY, "B5.205", secret=True)
+def TITLE(_g: Game, _me: Seat, _: int) -> list[int]:
+    """A title, or any Thug card at all."""
+    return [ANY_CARD, *sorted(THUG_TITLE.names)]
+
+
+@book.query(TARGET, "B5.205", secret=True)
+def VICTIM(g: Game, me: Seat, _: int) -> list[int]:
+    """Aimed at a Mobster other than the promiser, on a speakeasy, or at anything."""
+    draft = drafted(g, me)
+    promiser = me if draft.side == GIVE else draft.whom
+    mobsters = [AT + x for x in range(g.house.players) if x != promiser]
+    return [ANYTHING, *mobsters, *[ON + spot for spot in range(len(g.house.spots))]]
+
+
+@book.query(CARD_ON_OFFER, "B5.205", secret=True)
+def CARD(g: Game, _me: Seat, _: int) -> list[int]:
+    """A card on offer."""
+    return on_offer(g)
+
+
+def on_offer(g: Game) -> list[int]:
+    """The cards on offer while they are being taken."""
+    if g.window != STREET:
+        return []
+    truck = [TRUCK_CARD + g.truck_offer] if g.truck_offer != NO_TRUCK else []
+    return sorted({kind for kind in g.offer if kind != NO_CARD}) + truck
+
+
+@book.query(BOUND_OF_BID, "B5.205", secret=True)
+def BOUND(_g: Game, _me: Seat, _: int) -> list[int]:
+    """Below or above a number."""
+    return sorted(BOUND_OF_BID.names)
+
+
+@book.query(MUSCLE, "B5.205", secret=True)
+def LEVEL(_g: Game, _me: Seat, _: int) -> list[int]:
+    """The number that a bid is held against."""
+    return sorted(MUSCLE.names)
+
+
+@book.query(SIZE, "B5.205", secret=True)
+def AT_LEAST(_g: Game, _me: Seat, _: int) -> list[int]:
+    """The smallest size of a truck that keeps the promise."""
+    return list(range(len(SIZES)))
+
+
+ASKED_FOR: Final = [AMOUNT, HOW_MANY, WHICH_TRUCK, WHICH_TRUCK, WHICH_THUG]  # by asset
+ASKED_OF_PROMISE: Final[dict[str, Query]] = {
+    "crates": HOW_MANY,
+    "markers": HOW_MANY,
+    "spot": WHERE,
+    "card": WHICH_THUG,
+    "target": VICTIM,
+    "money": AMOUNT,
+    "bound": BOUND,
+    "muscle": LEVEL,
+    "size": AT_LEAST,
+}
+
+
+def next_question(draft: Draft) -> Query:
+    """What the draft still needs to be told."""
+    if draft.asset == NOBODY:
+        return TERM
+    if draft.asset != PROMISE:
+        return ASKED_FOR[draft.asset]
+    if len(draft.begun) < 2:
+        return DUE if draft.begun else FORM
+    form, need = draft.begun[0], list(NEEDS[draft.begun[0]])[len(draft.begun) - 2]
+    if need == "card" and form != STRIKE:
+        return CARD if form == LEAVE else TITLE
+    return ASKED_OF_PROMISE[need]

@@ -1,0 +1,387 @@
+"""Deal templates (section 5.6): the finite list of proposals and counters that a bot thinks of.
+
+Made from a view, so a bot proposes nothing that its seat could not know to be possible. A plan is the answers
+of a draft in order, `put` included; the next one to give stands at the length of what was picked already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from backroom.engine.flow import Seat
+from backroom.games.bootleggers.nouns import (
+    BIG_CITY_BOYS,
+    BIG_PAYOFF,
+    BUST_SHIPMENT,
+    BUST_SPEAKEASY,
+    COPPER_IN_THE_HOUSE,
+    DIRTY_RAT,
+    DOOR,
+    DOUBLE_CROSS,
+    FREE_TRUCK,
+    HIJACK,
+    HIT,
+    INVESTIGATION,
+    MOB_WAR,
+    MOLL,
+    MOST_ASKED,
+    MUSCLING_IN,
+    NO_INFLUENCE,
+    NOWHERE,
+    OMALLEYS,
+    OPPORTUNITY,
+    PACKING_HEAT,
+    PIGEON,
+    PUBLIC_DOCK,
+    ROAD,
+    TALKS,
+    THIRSTY,
+    TURF_WAR,
+    VIGORISH,
+    WORD_OF_MOUTH,
+)
+from backroom.games.bootleggers.state import Term
+from backroom.games.bootleggers.terms import (
+    ADMIT_TRUCKS,
+    ALL,
+    ANY_CARD,
+    ASK,
+    AVOID,
+    CASH,
+    CRATES,
+    GIVE,
+    KEEP_OUT,
+    LAY_OFF,
+    MOST_PROMISES,
+    PROMISE,
+    PUT,
+    RENT,
+    SALE,
+    THUG,
+    amount,
+    opens,
+)
+from backroom.games.bootleggers.view import BootleggersView, Mobster, Truck
+
+Plan = tuple[int, ...]
+
+MOST_CRATES: Final = 9
+MOST_RENT: Final = 4
+MOST_SALE: Final = 6
+MOST_THUG: Final = 8
+MOST_PROTECTION: Final = 5
+MOST_ADMISSION: Final = 4
+MOST_FREIGHT: Final = 3  # crates for a rental
+
+AT_MOBSTERS: Final = [BIG_CITY_BOYS, MOLL]
+AT_STILLS: Final = [VIGORISH, TURF_WAR]
+AT_REMOTES: Final = [MUSCLING_IN]
+AT_TRUCKS: Final = [BUST_SHIPMENT, FREE_TRUCK, HIJACK, PIGEON]
+AT_MARKERS: Final = [DOUBLE_CROSS, HIT, MOB_WAR, DIRTY_RAT]
+AT_SPOTS: Final = [
+    *[BIG_PAYOFF, BUST_SPEAKEASY, COPPER_IN_THE_HOUSE, OPPORTUNITY, PACKING_HEAT, THIRSTY, WORD_OF_MOUTH],
+]
+
+
+# -- making plans ----------------------------------------------------------------------------------
+
+
+def plan(view: BootleggersView, whom: int, terms: list[Term]) -> list[Plan]:
+    """The answers that draft these terms, unless I cannot pay or was refused the same in this phase."""
+    paid = amount([term for term in terms if term[0] == GIVE], CASH)
+    if paid > view.mobsters[view.me].money or ((view.me, whom), *sorted(terms)) in view.declined:
+        return []
+    return [(whom, *drafted(terms))]
+
+
+def drafted(terms: list[Term]) -> Plan:
+    """The answers from the first term to `put`."""
+    tokens: list[int] = []
+    for term in terms:
+        tokens += [opens(term[0], term[1]), *term[2:]]
+    return (*tokens, PUT)
+
+
+def others(view: BootleggersView) -> list[Seat]:
+    """Everybody else."""
+    return [x for x in range(len(view.mobsters)) if x != view.me]
+
+
+def mine(view: BootleggersView) -> Mobster:
+    """Myself."""
+    return view.mobsters[view.me]
+
+
+def sell(view: BootleggersView, whom: int, goods: Term, prices: list[int]) -> list[Plan]:
+    """One thing of mine for cash, at each price."""
+    return [made for price in prices for made in plan(view, whom, [goods, (ASK, CASH, price)])]
+
+
+def buy(view: BootleggersView, whom: int, goods: Term, prices: list[int]) -> list[Plan]:
+    """One thing, or one word, of somebody for cash of mine, at each price."""
+    return [made for price in prices for made in plan(view, whom, [(GIVE, CASH, price), goods])]
+
+
+def up_to(most: int) -> list[int]:
+    """1 .. most."""
+    return list(range(1, most + 1))
+
+
+def crate_prices(count: int) -> list[int]:
+    """Half, once, one and a half times and twice as many $G as crates, rounded up."""
+    return sorted({(count + 1) // 2, count, (3 * count + 1) // 2, 2 * count})
+
+
+def room(view: BootleggersView, me: Seat) -> int:
+    """Places on the trucks at home that the crates in his Back Room do not need."""
+    trucks = [truck for truck in view.trucks if truck.operator == me and truck.place == NOWHERE]
+    return sum([truck.capacity - truck.load for truck in trucks]) - view.mobsters[me].crates
+
+
+def idle(view: BootleggersView, me: Seat) -> list[Truck]:
+    """One idle truck of each size that he owns."""
+    first: dict[int, Truck] = {}
+    for truck in view.trucks:
+        if truck.idle and truck.owner == me:
+            first.setdefault(truck.size, truck)
+    return [first[size] for size in sorted(first)]
+
+
+def rentable(view: BootleggersView, me: Seat) -> list[Truck]:
+    """The same, while trucks can be rented (B5.103)."""
+    return idle(view, me) if view.window <= ROAD else []
+
+
+def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
+    """Has he anything that this card could be aimed at (B5.204)?"""
+    if kind in AT_MOBSTERS or kind in AT_STILLS:
+        return True
+    if kind in AT_REMOTES:
+        return bool(view.mobsters[x].remotes)
+    if kind in AT_TRUCKS:
+        return any(x in (truck.owner, truck.operator, truck.payee) for truck in view.trucks)
+    if kind in AT_MARKERS and any(spot.markers[x] for spot in view.spots):
+        return True
+    if kind in AT_MARKERS or kind in AT_SPOTS:
+        return any(spot.decider == x for spot in view.spots)
+    return kind == INVESTIGATION and view.union_boss == x
+
+
+def lay_off(view: BootleggersView, side: int, kind: int) -> Term:
+    """P5 for this round."""
+    return side, PROMISE, LAY_OFF, view.round, kind
+
+
+# -- the templates, DT1 to DT15 --------------------------------------------------------------------
+
+
+def sell_crates(view: BootleggersView, whom: int) -> list[Plan]:
+    """DT1: crates to somebody who has room for them."""
+    if whom != ALL and room(view, whom) < 1:
+        return []
+    most = min(MOST_CRATES, mine(view).crates)
+    return [made for k in up_to(most) for made in sell(view, whom, (GIVE, CRATES, k), crate_prices(k))]
+
+
+def buy_crates(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT2: crates for which I have room."""
+    most = min(MOST_CRATES, room(view, view.me), view.mobsters[x].crates)
+    return [made for k in up_to(most) for made in buy(view, x, (ASK, CRATES, k), crate_prices(k))]
+
+
+def rent_out(view: BootleggersView, whom: int) -> list[Plan]:
+    """DT3: the use of an idle truck of mine."""
+    trucks = rentable(view, view.me)
+    return [made for t in trucks for made in sell(view, whom, (GIVE, RENT, t.number), up_to(MOST_RENT))]
+
+
+def rent(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT4: the use of an idle truck of his."""
+    return [made for t in rentable(view, x) for made in buy(view, x, (ASK, RENT, t.number), up_to(MOST_RENT))]
+
+
+def sell_truck(view: BootleggersView, whom: int) -> list[Plan]:
+    """DT5: an idle truck of mine."""
+    trucks = idle(view, view.me)
+    return [made for t in trucks for made in sell(view, whom, (GIVE, SALE, t.number), up_to(MOST_SALE))]
+
+
+def buy_truck(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT6: an idle truck of his."""
+    return [made for t in idle(view, x) for made in buy(view, x, (ASK, SALE, t.number), up_to(MOST_SALE))]
+
+
+def sell_thug(view: BootleggersView, whom: int) -> list[Plan]:
+    """DT7: a Thug card of mine."""
+    cards = sorted(set(mine(view).thugs))
+    return [made for kind in cards for made in sell(view, whom, (GIVE, THUG, kind), up_to(MOST_THUG))]
+
+
+def buy_thug(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT8: a Thug card that is known to be his."""
+    cards = sorted(set(view.mobsters[x].thugs))
+    return [made for kind in cards for made in buy(view, x, (ASK, THUG, kind), up_to(MOST_THUG))]
+
+
+def swap_thugs(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT9: a Thug card of mine for a known one of his."""
+    return [
+        made
+        for own in sorted(set(mine(view).thugs))
+        for his in sorted(set(view.mobsters[x].thugs))
+        for made in plan(view, x, [(GIVE, THUG, own), (ASK, THUG, his)])
+    ]
+
+
+def sell_protection(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT10: he pays, and a card of mine is not played against him this round."""
+    cards = [kind for kind in sorted(set(mine(view).thugs)) if may_be_aimed(view, kind, x)]
+    prices = up_to(MOST_PROTECTION)
+    return [made for kind in cards for made in sell(view, x, lay_off(view, GIVE, kind), prices)]
+
+
+def buy_protection(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT11: I pay, and a card of his is not played against me this round."""
+    cards = [kind for kind in sorted(set(view.mobsters[x].thugs)) if may_be_aimed(view, kind, view.me)]
+    prices = up_to(MOST_PROTECTION)
+    return [made for kind in cards for made in buy(view, x, lay_off(view, ASK, kind), prices)]
+
+
+def buy_admission(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT12: I pay, and my trucks are admitted at the public dock that he decides on."""
+    return [
+        made
+        for spot in public_docks(view, x)
+        for made in buy(view, x, (ASK, PROMISE, ADMIT_TRUCKS, view.round, spot), up_to(MOST_ADMISSION))
+    ]
+
+
+def public_docks(view: BootleggersView, x: Seat) -> list[int]:
+    """Where he is the decider and I stand, or may come to stand, at the public dock."""
+    if not TALKS <= view.window <= DOOR:
+        return []
+    return [
+        spot
+        for spot, place in enumerate(view.spots)
+        if place.decider == x and place.pending and (is_in_line(view, spot) or may_come(view, spot))
+    ]
+
+
+def is_in_line(view: BootleggersView, spot: int) -> bool:
+    """Does a load that I am paid for wait at this public dock?"""
+    return any(
+        t.payee == view.me and t.place == spot and t.dock == PUBLIC_DOCK and t.load for t in view.trucks
+    )
+
+
+def may_come(view: BootleggersView, spot: int) -> bool:
+    """Have I no influence there, and a truck still at home that might go?"""
+    place = view.spots[spot]
+    at_home = any(t.operator == view.me and t.place == NOWHERE for t in view.trucks)
+    return view.window < DOOR and place.open and place.status[view.me] == NO_INFLUENCE and at_home
+
+
+def rent_for_crates(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT13: the use of a truck for crates, mine for his or his for mine."""
+    found: list[Plan] = []
+    for k in up_to(min(MOST_FREIGHT, view.mobsters[x].crates)):
+        for truck in rentable(view, view.me):
+            found += plan(view, x, [(GIVE, RENT, truck.number), (ASK, CRATES, k)])
+    for k in up_to(min(MOST_FREIGHT, mine(view).crates)):
+        for truck in rentable(view, x):
+            found += plan(view, x, [(GIVE, CRATES, k), (ASK, RENT, truck.number)])
+    return found
+
+
+def pact(view: BootleggersView, x: Seat) -> list[Plan]:
+    """DT14: I stay away from one speakeasy, he from another, this round: no trucks, or no markers."""
+    spots = range(OMALLEYS + 1, len(view.spots))
+    words = [(form, view.round, spot) for form in (AVOID, KEEP_OUT) for spot in spots]
+    return [
+        made
+        for own in words
+        for his in words
+        for made in plan(view, x, [(GIVE, PROMISE, *own), (ASK, PROMISE, *his)])
+    ]
+
+
+def open_offers(view: BootleggersView) -> list[Plan]:
+    """DT15: crates, trucks and Thug cards of mine, offered to all."""
+    return [made for template in FOR_ALL for made in template(view, ALL)]
+
+
+FOR_ALL: Final[list[Callable[[BootleggersView, int], list[Plan]]]] = [
+    *[sell_crates, rent_out, sell_truck, sell_thug],
+]
+FOR_ONE: Final[list[Callable[[BootleggersView, int], list[Plan]]]] = [
+    *[sell_crates, buy_crates, rent_out, rent, sell_truck, buy_truck, sell_thug, buy_thug, swap_thugs],
+    *[sell_protection, buy_protection, buy_admission, rent_for_crates, pact],
+]
+OPEN_OFFER: Final = len(FOR_ONE) + 1
+
+
+def proposals(view: BootleggersView, *templates: int) -> list[Plan]:
+    """All that the templates of these numbers give, by default DT1 to DT15 (B5.301)."""
+    found: list[Plan] = []
+    for number in templates or range(1, OPEN_OFFER + 1):
+        if number == OPEN_OFFER:
+            found += open_offers(view)
+        else:
+            found += [made for x in others(view) for made in FOR_ONE[number - 1](view, x)]
+    return found
+
+
+# -- counters (B5.302) -----------------------------------------------------------------------------
+
+
+def counters(view: BootleggersView) -> list[Plan]:
+    """The proposal I was made, changed a little; the answers of the draft, which is addressed already."""
+    x = view.proposal[0][0]
+    mirrored = [(1 - term[0], *term[1:]) for term in view.proposal[1:]]
+    changed = [*better_prices(mirrored), *with_a_word(view, x, mirrored), *fewer_crates(mirrored)]
+    return [made[1:] for terms in changed if terms for made in plan(view, x, terms) if i_can(view, terms)]
+
+
+def better_prices(terms: list[Term]) -> list[list[Term]]:
+    """The price moved by 1 or 2 in my favour: I pay less, or am paid more."""
+    rest = [term for term in terms if term[1] != CASH]
+    paid = amount(terms, CASH) - 2 * amount([term for term in terms if term[0] == ASK], CASH)
+    return [[*cash(paid - step), *rest] for step in (1, 2) if paid - step >= -MOST_ASKED]
+
+
+def cash(paid: int) -> list[Term]:
+    """What I pay, or, below 0, am paid."""
+    if paid == 0:
+        return []
+    return [(GIVE, CASH, paid)] if paid > 0 else [(ASK, CASH, -paid)]
+
+
+def with_a_word(view: BootleggersView, x: Seat, terms: list[Term]) -> list[list[Term]]:
+    """One promise of the other side more: to lay off me, or to admit my trucks; three at most."""
+    if len([term for term in terms if term[0] == ASK and term[1] == PROMISE]) >= MOST_PROMISES:
+        return []
+    words = [lay_off(view, ASK, ANY_CARD)]
+    words += [(ASK, PROMISE, ADMIT_TRUCKS, view.round, spot) for spot in public_docks(view, x)]
+    return [[*terms, word] for word in words if word not in terms]
+
+
+def fewer_crates(terms: list[Term]) -> list[list[Term]]:
+    """One crate less, on whichever side."""
+    return [
+        [(*t[:2], t[2] - 1) if t == term else t for t in terms]
+        for term in terms
+        if term[1] == CRATES and term[2] > 1
+    ]
+
+
+def i_can(view: BootleggersView, terms: list[Term]) -> bool:
+    """Have I what I would give? It was asked of me without knowing my hand."""
+    me, gives = mine(view), [term for term in terms if term[0] == GIVE]
+    cards = [term[2] for term in gives if term[1] == THUG]
+    trucks = [t.number for t in view.trucks if t.idle and t.owner == view.me]
+    return (
+        amount(gives, CRATES) <= me.crates
+        and all(cards.count(kind) <= me.thugs.count(kind) for kind in cards)
+        and all(term[2] in trucks for term in gives if term[1] == RENT or term[1] == SALE)
+    )

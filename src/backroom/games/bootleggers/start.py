@@ -1,0 +1,30 @@
+"""What every Mobster has when the first round begins (section 2.1)."""
+
+from __future__ import annotations
+
+from backroom.engine.knowledge import draw, put
+from backroom.games.bootleggers.state import Game
+
+
+def hand_out(g: Game) -> None:
+    """A Family Still with its first die, the first markers, the first truck and the money (B2.8-B2.11)."""
+    for me in range(g.house.players):
+        g.family[me] = g.house.first_dice
+        g.recruit(me, g.house.first_markers)
+        g.add_truck(me, g.house.first_truck)
+        g.money[me] = g.house.cash
+
+
+def deal_muscle(g: Game) -> None:
+    """Each Mobster gets equally many cards of each quarter, one for every round; the rest leaves the game."""
+    each = g.house.rounds // len(g.house.quarters)
+    hands: list[list[int]] = [[] for _ in range(g.house.players)]
+    undealt: list[int] = []
+    for quarter in g.house.quarters:
+        bag = quarter[:]
+        for hand in hands:
+            for _ in range(each):
+                put(hand, draw(bag, g.source))
+        undealt += bag
+    g.muscle = [tuple(hand) for hand in hands]
+    g.undealt = tuple(sorted(undealt))

@@ -1,0 +1,392 @@
+"""What a seat may see (section 4), and worlds it cannot tell from the real one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from backroom.engine.flow import NOBODY, Chance, Seat
+from backroom.engine.knowledge import put, redeal
+from backroom.engine.title import Question, View, question
+from backroom.games.bootleggers.influence import controller, decider, is_open, status
+from backroom.games.bootleggers.nouns import FIRST_THUG, NO_CARD, RUNNING
+from backroom.games.bootleggers.rules.promises import CHANCE, FORM
+from backroom.games.bootleggers.state import Deal, Game, Promise, book
+from backroom.games.bootleggers.terms import STRIKE
+
+# Every field of the state, and who may see it; the laws hold this against the state itself.
+PUBLIC = [
+    *["house", "round", "phase", "ended", "acted", "face_up", "boosted", "muscle_discards", "offer"],
+    *["discards", "truck_offer", "truck_discards", "holder", "union_boss", "announced", "graft", "crates"],
+    *["warehouse", "boys", "frozen", "influence", "stored_dice", "stored_improvements", "improvements"],
+    *["family", "remotes", "blocked", "family_production", "copper", "size", "owner", "operator", "load"],
+    *["payee", "place", "dock", "arrival", "arrivals", "payoff", "heat", "coppered", "busted", "thirsty"],
+    *["word", "pending", "rolled", "demand", "sold", "window", "opening", "is_first", "is_last", "door"],
+    *["out", "welcome", "floor", "raised", "lowering", "asked_now", "asked_phase", "proposal", "counters"],
+    *["aimed", "declined", "promises", "settled", "asked", "seat", "query", "arg", "masked"],
+]
+OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack"]  # a draft is on its author's frame
+SECRET = ["undealt", "deck", "truck_deck"]
+PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+
+UNKNOWN = -1  # an amount that is not shown
+DRAFTS = frozenset({"play_thug", "propose"})  # rules whose questions are nobody else's business (B3.703)
+
+
+class Truck(msgspec.Struct, frozen=True):
+    """A truck in play."""
+
+    number: int
+    size: int
+    capacity: int
+    owner: Seat  # NOBODY: a loan truck
+    operator: Seat
+    load: int
+    payee: Seat
+    place: int  # a speakeasy, or NOWHERE: at home
+    dock: int
+    arrival: int
+    idle: bool
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A speakeasy in play."""
+
+    open: bool
+    shaded: int
+    circles: int
+    markers: tuple[int, ...]  # by Mobster
+    status: tuple[int, ...]  # by Mobster
+    decider: Seat
+    controller: Seat
+    spaces: int
+    improvements: int
+    dice: int  # 0: unlimited demand
+    wholesale: int
+    margin: int
+    payoff: Seat
+    heat: Seat
+    coppered: bool
+    busted: bool
+    thirsty: bool
+    word: bool
+    pending: bool
+    rolled: bool
+    lines: tuple[tuple[int, ...], ...]  # truck numbers by dock, in order of arrival
+
+
+class Mobster(msgspec.Struct, frozen=True):
+    """A player as the table sees him; what is hidden is UNKNOWN or left out."""
+
+    strength: int  # effective Muscle in half points
+    face_up: int
+    muscle_cards: int
+    hand: tuple[int, ...]  # Muscle cards; those of others when the game is over (B4.22)
+    money: int
+    thugs: tuple[int, ...]  # those that may be shown
+    thug_cards: int
+    graft: int
+    crates: int
+    boys: int  # influence markers in the Back Room
+    frozen: int
+    supply: int
+    stored_dice: int
+    stored_improvements: int
+    family: int
+    remotes: tuple[int, ...]
+    blocked: int
+    production: int  # of the Family Still, this round
+    warehouse: bool
+    raised: bool
+    asked_now: int  # proposals made in this opening
+    asked_phase: int
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """The options that change how the game is played on (2.4)."""
+
+    rounds: int
+    chaos: bool
+    realign: bool
+    safe_house_any: bool
+    admit_per_truck: bool
+    shared_markers: bool
+    brisk: bool
+    talks: int
+    cash_open: bool
+    memory_aid: bool
+    goal: int
+    copper_from: int
+    bonus_rounds: tuple[int, ...]
+    die_spaces: int
+
+
+class BootleggersView(View, frozen=True, kw_only=True):
+    """The table as seen from one seat. Mobsters and speakeasies are in their order."""
+
+    round: int
+    phase: int
+    ended: int
+    acted: int
+    window: int
+    is_first: bool
+    is_last: bool
+    opening: int
+    door: int
+    out: int
+    floor: Seat
+    boosted: Seat
+    muscle: tuple[int, ...]  # one's own cards
+    muscle_discards: tuple[int, ...]
+    deck: int
+    offer: tuple[int, ...]
+    discards: tuple[int, ...]
+    truck_deck: int
+    truck_offer: int
+    truck_discards: tuple[int, ...]
+    holder: Seat  # of the hidden Thug
+    hidden: int  # its kind, for its holder
+    union_boss: Seat
+    announced: int
+    copper: Seat
+    demand: int
+    sold: int
+    mobsters: tuple[Mobster, ...]
+    spots: tuple[Spot, ...]
+    trucks: tuple[Truck, ...]
+    proposal: Deal
+    counters: int
+    declined: tuple[Deal, ...]
+    promises: tuple[Promise, ...]
+    settled: tuple[Promise, ...]
+    doing: str  # the rule that asks, as far as one may know
+    about: int  # its argument
+    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
+    costs: tuple[int, ...]  # of Muscle cards, by number
+    house: HouseRules
+
+
+def view(g: Game, me: Seat) -> BootleggersView:
+    """Built up from nothing: a field that is not mentioned here is not sent."""
+    frame = g.stack[-1] if g.asked else None
+    asked = me in g.asked
+    private = is_private(g) and not asked
+    return BootleggersView(
+        me=me,
+        question=asked_of(g, me),
+        round=g.round,
+        phase=g.phase,
+        ended=g.ended,
+        acted=g.acted,
+        window=g.window,
+        is_first=g.is_first == 1,
+        is_last=g.is_last == 1,
+        opening=g.opening,
+        door=g.door,
+        out=g.out,
+        floor=g.floor,
+        boosted=g.boosted,
+        muscle=g.muscle[me] if me != NOBODY else (),
+        muscle_discards=g.muscle_discards,
+        deck=len(g.deck),
+        offer=tuple(g.offer),
+        discards=g.discards,
+        truck_deck=len(g.truck_deck),
+        truck_offer=g.truck_offer,
+        truck_discards=g.truck_discards,
+        holder=g.holder,
+        hidden=g.hidden if me != NOBODY and me == g.holder else NO_CARD,
+        union_boss=g.union_boss,
+        announced=g.announced,
+        copper=g.copper,
+        demand=g.demand,
+        sold=g.sold,
+        mobsters=tuple([mobster(g, player, me) for player in range(g.house.players)]),
+        spots=tuple([spot_view(g, spot) for spot in range(len(g.house.spots))]),
+        trucks=tuple([truck(g, t) for t in range(len(g.size)) if g.operator[t] != NOBODY]),
+        proposal=g.proposal,
+        counters=g.counters,
+        declined=g.declined,
+        promises=tuple([shown(promise) for promise in g.promises]),
+        settled=g.settled,
+        doing=doing(g, private),
+        about=frame.arg if frame is not None and not private else 0,
+        picked=frame.picked if frame is not None and asked else (),
+        costs=tuple(g.house.costs),
+        house=house_rules(g),
+    )
+
+
+def is_private(g: Game) -> bool:
+    """Is somebody drafting a deal or choosing targets, of which the others know nothing yet?"""
+    return bool(g.asked) and g.announced == NO_CARD and book.rules[g.stack[-1].rule].name in DRAFTS
+
+
+def doing(g: Game, private: bool) -> str:
+    """The rule that asks. A draft looks like the floor, or the answer, that it comes from (B3.703)."""
+    if private:
+        return "answers" if g.proposal else "on_the_floor"
+    return book.rules[g.stack[-1].rule].name if g.asked else ""
+
+
+def shown(promise: Promise) -> Promise:
+    """A promise as everybody sees it: whether the promised card could be played may be a secret (P6)."""
+    if promise[FORM] != STRIKE:
+        return promise
+    return (*promise[:CHANCE], 0, *promise[CHANCE + 1 :])
+
+
+def asked_of(g: Game, me: Seat) -> Question | None:
+    """The question on the table; while somebody drafts, the others only see that he has the floor."""
+    put_now = question(book, g, me)
+    if put_now is None or not is_private(g) or me in g.asked:
+        return put_now
+    return Question("answer" if g.proposal else "floor", put_now.waiting, None)
+
+
+def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
+    """A player as `me` may see him; once the game is over nothing is hidden any more (B4.22)."""
+    all_open = player == me or g.ended != RUNNING
+    return Mobster(
+        strength=g.strength(player) if g.face_up[player] else 0,
+        face_up=g.face_up[player],
+        muscle_cards=len(g.muscle[player]),
+        hand=g.muscle[player] if all_open else (),
+        money=g.money[player] if all_open or g.house.cash_open else UNKNOWN,
+        thugs=g.thugs[player] if all_open else known_thugs(g, player) if g.house.memory_aid else (),
+        thug_cards=len(g.thugs[player]),
+        graft=g.graft[player],
+        crates=g.crates[player],
+        boys=g.boys[player],
+        frozen=g.frozen[player],
+        supply=g.supply(player),
+        stored_dice=g.stored_dice[player],
+        stored_improvements=g.stored_improvements[player],
+        family=g.family[player],
+        remotes=g.remotes[player],
+        blocked=g.blocked[player],
+        production=g.family_production[player],
+        warehouse=g.warehouse >> player & 1 == 1,
+        raised=g.raised >> player & 1 == 1,
+        asked_now=g.asked_now[player],
+        asked_phase=g.asked_phase[player],
+    )
+
+
+def known_thugs(g: Game, player: Seat) -> tuple[int, ...]:
+    """The Thug cards that everybody could know to be in a hand: all but the hidden one (B4.8, B4.9)."""
+    if g.holder != player:
+        return g.thugs[player]
+    hand = list(g.thugs[player])
+    hand.remove(g.hidden)
+    return tuple(hand)
+
+
+def truck(g: Game, t: int) -> Truck:
+    """A truck in play."""
+    return Truck(
+        number=t,
+        size=g.size[t],
+        capacity=g.capacity(t),
+        owner=g.owner[t],
+        operator=g.operator[t],
+        load=g.load[t],
+        payee=g.payee[t],
+        place=g.place[t],
+        dock=g.dock[t],
+        arrival=g.arrival[t],
+        idle=g.is_idle(t),
+    )
+
+
+def spot_view(g: Game, spot: int) -> Spot:
+    """A speakeasy in play."""
+    printed = g.house.spots[spot]
+    return Spot(
+        open=is_open(g, spot),
+        shaded=printed.shaded,
+        circles=printed.circles,
+        markers=g.influence[spot],
+        status=tuple([status(g, spot, player) for player in range(g.house.players)]),
+        decider=decider(g, spot),
+        controller=controller(g, spot),
+        spaces=printed.spaces,
+        improvements=g.improvements[spot],
+        dice=printed.dice,
+        wholesale=printed.wholesale,
+        margin=printed.margin,
+        payoff=g.payoff[spot],
+        heat=g.heat[spot],
+        coppered=g.coppered >> spot & 1 == 1,
+        busted=g.busted >> spot & 1 == 1,
+        thirsty=g.thirsty >> spot & 1 == 1,
+        word=g.word >> spot & 1 == 1,
+        pending=g.pending >> spot & 1 == 1,
+        rolled=g.rolled >> spot & 1 == 1,
+        lines=tuple([tuple(g.line(spot, dock)) for dock in range(3)]),
+    )
+
+
+def house_rules(g: Game) -> HouseRules:
+    """How this house plays."""
+    house = g.house
+    return HouseRules(
+        rounds=house.rounds,
+        chaos=house.chaos,
+        realign=house.realign,
+        safe_house_any=house.safe_house_any,
+        admit_per_truck=house.admit_per_truck,
+        shared_markers=house.shared_markers,
+        brisk=house.brisk,
+        talks=house.talks,
+        cash_open=house.cash_open,
+        memory_aid=house.memory_aid,
+        goal=house.goal,
+        copper_from=house.copper_from,
+        bonus_rounds=tuple(house.bonus_rounds),
+        die_spaces=house.die_spaces,
+    )
+
+
+# -- imagined worlds -------------------------------------------------------------------------------
+
+
+def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
+    """Deal anew, in place, what `me` cannot know: Muscle hands, undealt Muscle, and the hidden Thug."""
+    if g.ended != RUNNING:
+        return
+    for quarter in g.house.quarters:
+        redeal_quarter(g, me, quarter, chance)
+    if is_hidden_thug_free(g, me):
+        redeal_hidden_thug(g, chance)
+
+
+def redeal_quarter(g: Game, me: Seat, quarter: list[int], chance: Chance) -> None:
+    """The backs of Muscle cards are alike, but everybody knows how many of each quarter a hand holds."""
+    places = [[n for n in hand if n in quarter] if p != me else [] for p, hand in enumerate(g.muscle)]
+    places.append([n for n in g.undealt if n in quarter])
+    redeal(places, chance)
+    for p, hand in enumerate(g.muscle):
+        if p != me:
+            g.muscle[p] = tuple(sorted([*[n for n in hand if n not in quarter], *places[p]]))
+    g.undealt = tuple(sorted([*[n for n in g.undealt if n not in quarter], *places[-1]]))
+
+
+def is_hidden_thug_free(g: Game, me: Seat) -> bool:
+    """Could the hidden Thug be another one, as far as `me` knows? Not while it is just being played."""
+    if g.holder == NOBODY or g.holder == me:
+        return False
+    return not any(book.rules[f.rule].name in DRAFTS and f.me == g.holder for f in g.stack)
+
+
+def redeal_hidden_thug(g: Game, chance: Chance) -> None:
+    """The hidden Thug is any of those that nobody has seen."""
+    unseen = sorted([g.hidden, *[kind for kind in g.deck if kind >= FIRST_THUG]])
+    drawn = unseen[chance(len(unseen))]
+    if drawn != g.hidden:
+        g.deck.remove(drawn)
+        put(g.deck, g.hidden)
+        hand = list(g.thugs[g.holder])
+        hand.remove(g.hidden)
+        put(hand, drawn)
+        g.thugs[g.holder] = tuple(hand)
+        g.hidden = drawn
