@@ -286,8 +286,13 @@ def window(g: Game) -> Window | None:
         phase=g.round,
         opening=answered.arg * 100 + len(g.stack),
         seats=tuple([seat for seat in still if g.hands[seat]]),
-        aimed=(answered.me,) if answered.rule == cancel.number else (),
+        aimed=(cancelled_by(g),) if answered.rule == cancel.number else (),
     )
+
+
+def cancelled_by(g: Game) -> Seat:
+    """Whose card, or whose Cancel, the Cancel now answered would undo."""
+    return next(frame.me for frame in g.stack[-3::-1] if frame.rule in (resolve.number, cancel.number))
 
 
 # -- cards ---------------------------------------------------------------------------------------

@@ -8,10 +8,15 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import Seat
 from backroom.engine.knowledge import is_known, put
 from backroom.engine.laws import Member
+from backroom.games.bootleggers import meta as bootleggers
+from backroom.games.bootleggers import view as bootleggers_view
+from backroom.games.bootleggers.nouns import FIRST_THUG
+from backroom.games.bootleggers.state import Game as Bootleggers
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
 from tests.engine import heist
+from tests.laws import bootleggers_invariants, bootleggers_setups
 from tests.laws.reckoning_invariants import INVARIANTS, most_questions
 from tests.laws.reckoning_setups import any_setup
 
@@ -93,4 +98,55 @@ RECKONING: Member[Reckoning] = Member(
     ports=PORTS,
 )
 
-MEMBERS: list[Member[Any]] = [HEIST, RECKONING]
+
+# -- Bootleggers ---------------------------------------------------------------------------------
+
+
+def exchange_muscle(g: Bootleggers, me: Seat, dice: Dice) -> None:
+    """Cards of one quarter in the hands of others and out of the game; not those that are chosen already."""
+    quarter = g.house.quarters[dice(len(g.house.quarters))]
+    places = [*[list(hand) for hand in g.muscle], list(g.undealt)]
+    hidden = [
+        (place, card)
+        for owner, place in enumerate(places)
+        for card in place
+        if owner != me and card in quarter and card not in g.replies
+    ]
+    if hidden:
+        exchange(hidden, dice)
+    g.muscle = [tuple(place) for place in places[:-1]]
+    g.undealt = tuple(places[-1])
+
+
+def exchange_thug(g: Bootleggers, me: Seat, dice: Dice) -> None:
+    """The hidden Thug and an unseen one of the deck, unless it is just being played."""
+    unseen = [kind for kind in g.deck if kind >= FIRST_THUG]
+    if not unseen or not bootleggers_view.is_hidden_thug_free(g, me):
+        return
+    hand, kind = list(g.thugs[g.holder]), unseen[dice(len(unseen))]
+    hand.remove(g.hidden)
+    g.deck.remove(kind)
+    put(g.deck, g.hidden)
+    put(hand, kind)
+    g.thugs[g.holder], g.hidden = tuple(hand), kind
+
+
+def exchange_both(g: Bootleggers, me: Seat, dice: Dice) -> None:
+    """All that is hidden are Muscle cards and one Thug."""
+    exchange_muscle(g, me, dice)
+    exchange_thug(g, me, dice)
+
+
+BOOTLEGGERS: Member[Bootleggers] = Member(
+    title=bootleggers.TITLE,
+    setups=bootleggers_setups.any_setup,
+    bound=bootleggers_invariants.most_questions,
+    invariants=bootleggers_invariants.INVARIANTS,
+    exchange=exchange_both,
+    public=bootleggers_view.PUBLIC,
+    owner=bootleggers_view.OWNER,
+    secret=bootleggers_view.SECRET,
+    ports=bootleggers_view.PORTS,
+)
+
+MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS]

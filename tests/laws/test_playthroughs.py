@@ -1,4 +1,4 @@
-"""Whole games of Reckoning, recorded answer by answer, come out the same in every release and in both builds.
+"""Whole games, recorded answer by answer, come out the same in every release and in both builds.
 
 A recording has these lines:
 
@@ -23,11 +23,13 @@ import msgspec
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import EVERYONE, NOBODY, Happening
+from backroom.engine.flow import EVERYONE, NOBODY, Flow, Happening
 from backroom.engine.replay import Play
-from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.nouns import COLOURS
-from backroom.games.reckoning.state import Game, book
+from backroom.engine.title import Title
+from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
+from backroom.games.bootleggers.nouns import COLOURS as MOBSTERS
+from backroom.games.reckoning.meta import TITLE as RECKONING
+from backroom.games.reckoning.nouns import COLOURS as GANGS
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 ALL_OTHER_OPTIONS = {
@@ -40,45 +42,79 @@ ALL_OTHER_OPTIONS = {
     "mask": "off",
     "stall_limit": 12,
 }
-GAMES: dict[str, tuple[dict[str, Any], int]] = {  # set-up and seed
-    "reckoning_3": ({"players": 3}, 293),
-    "reckoning_4": ({"players": 4}, 26),
-    "reckoning_5": ({"players": 5}, 31),
-    "reckoning_6": ({"players": 6}, 267),
-    "reckoning_free": ({"players": 4, **ALL_OTHER_OPTIONS}, 81),
+OTHER_HOUSE = {
+    "big_payoff": "stay",
+    "safe_house": "one",
+    "public_dock": "all_or_none",
+    "markers": "shared",
+    "cash": "open",
+    "memory": "off",
 }
+FOUR_ROUNDS = {
+    "start": {
+        "cash": 20,
+        "markers": 3,
+        "truck": "small",
+        "goal": 100,
+        "rounds": 4,
+        "copper_from": 2,
+        "bonus_rounds": [2],
+    }
+}
+GAMES: dict[str, tuple[Title[Any], dict[str, Any], int]] = {  # title, set-up and seed
+    "reckoning_3": (RECKONING, {"players": 3}, 293),
+    "reckoning_4": (RECKONING, {"players": 4}, 26),
+    "reckoning_5": (RECKONING, {"players": 5}, 31),
+    "reckoning_6": (RECKONING, {"players": 6}, 267),
+    "reckoning_free": (RECKONING, {"players": 4, **ALL_OTHER_OPTIONS}, 81),
+    "bootleggers_3": (BOOTLEGGERS, {"players": 3, "talk": "none"}, 10),
+    "bootleggers_4": (BOOTLEGGERS, {"players": 4, "talk": "quick", "data": FOUR_ROUNDS}, 9),
+    "bootleggers_6": (BOOTLEGGERS, {"players": 6, "talk": "none", "data": FOUR_ROUNDS}, 8),
+    "bootleggers_chaos": (
+        BOOTLEGGERS,
+        {"players": 4, "influence": "chaos", **OTHER_HOUSE, "talk": "none"},
+        2,
+    ),
+    "bootleggers_brisk": (
+        BOOTLEGGERS,
+        {"players": 5, "windows": "brisk", "talk": "long", "data": FOUR_ROUNDS},
+        9,
+    ),
+    "bootleggers_short": (BOOTLEGGERS, {"players": 3, "length": 8, "talk": "quick"}, 2),
+}
+COLOURS = {"reckoning": GANGS, "bootleggers": MOBSTERS}
 
 
-def record(setup: dict[str, Any], seed: int) -> Iterator[str]:
+def record(title: Title[Any], setup: dict[str, Any], seed: int) -> Iterator[str]:
     """A game between players who rather play a card than discard it: of two options they take the first."""
     yield f"setup {msgspec.json.encode(setup).decode()}"
-    play, dice = Play(TITLE, TITLE.options(setup), Dice(seed)), Dice(seed, 1)
+    play, dice, book = Play(title, title.options(setup), Dice(seed)), Dice(seed, 1), title.book
     yield f"> {play.record.opening}"
     while True:
-        yield from [f"* {describe(happening)}" for happening in play.heard[-1]]
-        yield f"= {' '.join(fingerprints(play.g))}"
+        yield from [f"* {describe(title, happening)}" for happening in play.heard[-1]]
+        yield f"= {' '.join(fingerprints(title, play.g, setup['players']))}"
         if play.g.seat == NOBODY:
             return
         query, options = book.queries[play.g.query], book.options(play.g)
         words = [query.noun.write(choice) for choice in options]
-        yield f"? {COLOURS[play.g.seat]} {query.name} {' '.join(in_runs(words))}"
+        yield f"? {COLOURS[title.name][play.g.seat]} {query.name} {' '.join(in_runs(words))}"
         play.answer(options[min(dice(len(options)), dice(len(options)))])
         step = play.record.steps[-1]
         yield f"> {step.answer} {step.chance or ''}".rstrip()
 
 
-def describe(happening: Happening) -> str:
+def describe(title: Title[Any], happening: Happening) -> str:
     """What happened, in names."""
-    event, to = book.events[happening[0]], happening[4]
+    event, to = title.book.events[happening[0]], happening[4]
     words = [noun.write(number) for noun, number in zip(event.nouns.values(), happening[1:])]
-    ears = [colour for seat, colour in enumerate(COLOURS) if to != EVERYONE and to >> seat & 1]
+    ears = [colour for seat, colour in enumerate(COLOURS[title.name]) if to != EVERYONE and to >> seat & 1]
     return " ".join([event.name, *words, *[f"({', '.join(ears)})" for _ in ears[:1]]])
 
 
-def fingerprints(g: Game) -> list[str]:
+def fingerprints(title: Title[Any], g: Flow, players: int) -> list[str]:
     """Six digits each for the position and for what everybody is sent."""
-    views = [msgspec.json.encode(TITLE.view(g, me)) for me in range(NOBODY, g.house.players)]
-    return [hashlib.sha256(text).hexdigest()[:6] for text in [repr(TITLE.key(g)).encode(), *views]]
+    views = [msgspec.json.encode(title.view(g, me)) for me in range(NOBODY, players)]
+    return [hashlib.sha256(text).hexdigest()[:6] for text in [repr(title.key(g)).encode(), *views]]
 
 
 def in_runs(words: list[str]) -> Iterator[str]:
@@ -103,5 +139,5 @@ def test_options_are_written_in_runs():
 
 
 if __name__ == "__main__":
-    for file, (options, roll) in GAMES.items():
-        (FOLDER / f"{file}.txt").write_text("\n".join(record(options, roll)) + "\n", "utf-8")
+    for file, game in GAMES.items():
+        (FOLDER / f"{file}.txt").write_text("\n".join(record(*game)) + "\n", "utf-8")

@@ -28,6 +28,19 @@ def test_the_migrations_lead_back_to_nothing(house: House):
         assert inspect(c).get_table_names() == ["alembic_version"]
 
 
+def test_a_game_goes_on_after_the_house_has_gone_back_a_release_and_forth_again(house: House):
+    ann = house.guest("Ann")
+    code = house.game(ann, "greedy", "greedy")
+    house.play_on(code, 3)
+    rows, places = house.rows(code), house.look(None, code).places
+    with house.database.begin() as c:
+        command.downgrade(migrations(c), "-1")
+    house.database.migrate()
+    assert (house.rows(code), house.look(None, code).places) == (rows, places)
+    house.play_on(code, 3)
+    assert len(house.rows(code)) == len(rows) + 3
+
+
 def test_processes_that_start_at_once_on_an_empty_database_do_not_quarrel(url: str):
     with ThreadPoolExecutor(4) as threads:
         databases = list(threads.map(Database, [url] * 4))

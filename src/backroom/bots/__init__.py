@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title, View
+from backroom.games.bootleggers import bot as bootleggers
 from backroom.games.reckoning import bot as reckoning
 
 
@@ -36,7 +37,10 @@ class HouseBot:
         return options[0] if len(options) == 1 else self.heuristics(view, dice)
 
 
-HEURISTICS: dict[str, Callable[[Any, Dice], int]] = {"reckoning": reckoning.choose}
+HEURISTICS: dict[str, Callable[[Any, Dice], int]] = {
+    "bootleggers": bootleggers.choose,
+    "reckoning": reckoning.choose,
+}
 
 
 def greedy(title: Title[Any]) -> Bot:

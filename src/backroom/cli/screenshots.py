@@ -30,30 +30,42 @@ from backroom.web.house import House
 from backroom.web.server import address, listen
 from backroom.web.sessions import SESSION
 
-GAME = "reckoning"
 PLAYERS = 4
-SEED = 35  # of a game with something to look at: sleepers, and two cakes about to explode
-CHOOSING_A_CARD, CHOOSING_A_SEAT = 33, 35  # answers, after which the guest is asked that
 NOW = 1_800_000_000.0
 COLOURS = 256
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A game with something to look at, after so many answers."""
+
+    game: str
+    seed: int
+    answers: int
 
 
 class Picture(msgspec.Struct, frozen=True):
     """A page at the size of a screen."""
 
     name: str
-    answers: int  # given in the game before the picture is taken
+    scene: Scene
     width: int
     height: int
     scale: float = 1
     is_lobby: bool = False
 
 
+# Sleepers, and two cakes about to explode; the guest chooses a card, and then a seat.
+CARD, SEAT = Scene("reckoning", 35, 33), Scene("reckoning", 35, 35)
+# Trucks in the lines; the guest sends his own.
+SENDING = Scene("bootleggers", 5, 495)
+
 PICTURES = [
-    Picture("lobby", CHOOSING_A_CARD, 1280, 800, is_lobby=True),
-    Picture("reckoning", CHOOSING_A_CARD, 1280, 850),
-    Picture("reckoning-phone", CHOOSING_A_SEAT, 360, 1000, scale=1.25),
+    Picture("lobby", CARD, 1280, 800, is_lobby=True),
+    Picture("bootleggers", SENDING, 1440, 1200),
+    Picture("bootleggers-phone", SENDING, 360, 1000, scale=1.25),
+    Picture("reckoning", CARD, 1280, 850),
+    Picture("reckoning-phone", SEAT, 360, 1000, scale=1.25),
 ]
 
 
@@ -86,25 +98,25 @@ def screenshots(to: Path) -> None:
 # -- the game --------------------------------------------------------------------------------------
 
 
-def play(answers: int) -> Record:
+def play(scene: Scene) -> Record:
     """A game between house bots, in full swing."""
-    game, dice = title(GAME), Dice(SEED)
+    game, dice = title(scene.game), Dice(scene.seed)
     play, player = Play(game, game.options({"players": PLAYERS}), dice), bot("greedy", game)
-    for _ in range(answers):
+    for _ in range(scene.answers):
         play.answer(player.choose(game.view(play.g, play.g.seat), dice))
     return play.record
 
 
-def set_table(house: House, answers: int) -> tuple[str, str]:
+def set_table(house: House, scene: Scene) -> tuple[str, str]:
     """That game on a table of the house; returns its code, and the session of a guest who plays in it."""
     with house.database.begin() as c:
         guest, token = add_guest(c, "Guest 7", NOW)
         other, _ = add_guest(c, "Guest 12", NOW)
-    house.desk.open_table(other, GAME, {"players": 5}, Clock(), listed=True)
-    code = house.desk.open_table(guest, GAME, {"players": PLAYERS}, Clock(), listed=False)
+    house.desk.open_table(other, scene.game, {"players": 5}, Clock(), listed=True)
+    code = house.desk.open_table(guest, scene.game, {"players": PLAYERS}, Clock(), listed=False)
     for seat in range(1, PLAYERS):
         house.desk.add_bot(guest, code, seat, "greedy")
-    play_again(house, guest, code, play(answers))
+    play_again(house, guest, code, play(scene))
     return code, token
 
 
@@ -127,7 +139,7 @@ def take(browser: Browser, picture: Picture) -> bytes:
     """A page as a PNG, without anything that moves."""
     with TemporaryDirectory() as folder:
         house = House(Settings(database_url=f"sqlite:///{folder}/house", workers=0), now=lambda: NOW)
-        code, token = set_table(house, picture.answers)
+        code, token = set_table(house, picture.scene)
         with served(house) as front_door, visitor(browser, picture, front_door, token) as page:
             page.goto("/" if picture.is_lobby else f"/t/{code}", wait_until="networkidle")
             return page.screenshot(animations="disabled")

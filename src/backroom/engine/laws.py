@@ -335,7 +335,7 @@ def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup) if g.masked else ():
             real, world = member.title.copy(g), member.title.imagine(g, me, dice)
-            world.replies, world.seat, roll = real.replies, real.seat, dice(ASIDE)
+            real.replies, real.seat, real.offered, roll = world.replies, world.seat, None, dice(ASIDE)
             real.source, world.source = Dice(roll), Dice(roll)
             converse(member, real, world, me, dice)
 

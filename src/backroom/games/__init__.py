@@ -6,9 +6,10 @@ from typing import Any
 
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
+from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
 from backroom.games.reckoning.meta import TITLE as RECKONING
 
-TITLES: dict[str, Title[Any]] = {title.name: title for title in (RECKONING,)}
+TITLES: dict[str, Title[Any]] = {title.name: title for title in (BOOTLEGGERS, RECKONING)}
 
 
 def title(name: str) -> Title[Any]:

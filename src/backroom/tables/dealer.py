@@ -43,10 +43,10 @@ class Dealer:
         self.shelf = Shelf(chance)
 
     @contextmanager
-    def at(self, code: str) -> Iterator[Sitting]:
+    def at(self, code: str, *, quietly: bool = False) -> Iterator[Sitting]:
         """Sit down at a table to do something there: all of it, or nothing."""
         with self.shelf.lock(code), self.trouble(code):
-            with self.desk.table(code) as (c, table):
+            with self.quietly(code) if quietly else self.desk.table(code) as (c, table):
                 if table.status == "broken":
                     raise Refused("broken", row_of(table.trouble))
                 live = self.shelf.take(c, table)
@@ -56,6 +56,13 @@ class Dealer:
                     self.shelf.put(table, live)
                     raise
             self.shelf.put(table, live)
+
+    @contextmanager
+    def quietly(self, code: str) -> Iterator[tuple[Connection, Row[Any]]]:
+        """A transaction that only one person may notice: for everybody else the table has not changed."""
+        with self.desk.database.begin() as c:
+            yield c, self.desk.find(c, code, alone=True)
+        self.desk.tell(code)
 
     @contextmanager
     def trouble(self, code: str) -> Iterator[None]:
@@ -77,7 +84,7 @@ class Dealer:
         why = str(error) if isinstance(error, Diverged) else f"rules: {error}"
         logger.error("table %s is broken: %s", code, row_of(why))
         with self.desk.table(code) as (c, table):
-            ledger.change(c, table.id, status="broken", trouble=why, bot_at=None, deadline=None)
+            ledger.change(c, table.id, status="broken", trouble=why, bot_at=None, deadline=None, pass_at=None)
         return row_of(why)
 
     # -- playing ---------------------------------------------------------------------------------
@@ -110,7 +117,7 @@ class Dealer:
             at.must_be("running")
             at.must_play(person, seat)
             steps = at.live.game.record.steps
-            mine = [number for number, step in enumerate(steps) if step.seat == seat]
+            mine = [n for n, step in enumerate(steps) if step.seat == seat and not at.is_gesture(step)]
             if not mine:
                 raise Refused("nothing-to-undo")
             if at.live.game.why_not_undo(seat) == "":
@@ -132,6 +139,20 @@ class Dealer:
         """Whoever left takes their seat back from the bot."""
         with self.at(code) as at:
             motions.come_back(at, person, seat)
+
+    def signal(self, person: Person, code: str, seat: Seat, name: str, word: str) -> None:
+        """A person makes a gesture, which nobody asked for: it is written down like an answer."""
+        with self.at(code) as at:
+            at.must_be("running")
+            at.must_play(person, seat)
+            at.signal(seat, name, word)
+
+    def stand(self, person: Person, code: str, seat: Seat, kind: str) -> None:
+        """A person passes in advance (`phase`, `aimed`, `opening`), or no more (""). Nobody else is told."""
+        with self.at(code, quietly=True) as at:
+            at.must_be("running", "paused")
+            at.must_play(person, seat)
+            at.stand(seat, kind)
 
     # -- bots and clocks: what the sweep does --------------------------------------------------------
 
@@ -192,6 +213,22 @@ class Dealer:
             g, title = at.live.game.g, at.live.title
             word = title.book.queries[g.query].noun.write(title.timeout(g, late[0]))
             at.take(late[0], at.live.rows, word)
+
+    def due_passes(self) -> list[str]:
+        """The tables where somebody who is asked has passed in advance, and the usual while is over."""
+        due = select(tables.c.code).where(tables.c.pass_at <= self.desk.now(), tables.c.status == "running")
+        with self.desk.database.read() as c:
+            return list(c.execute(due).scalars())
+
+    def pass_on(self, code: str) -> None:
+        """Give the pass of whoever has given it in advance; unless they have changed their mind meanwhile."""
+        with self.at(code) as at:
+            at.must_be("running")
+            window, passers, due = at.window(), at.passers(), at.table.pass_at
+            if window is None or not passers or due is None or due > at.now:
+                raise Refused("not-now", "no-pass")
+            query = at.live.title.book.queries[at.live.game.g.query]
+            at.take(passers[0], at.live.rows, query.noun.write(window.passing))
 
     # -- looking -----------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     free: int  # seats still to be taken
     waiting: list[Seat]  # whose turn it is
     mine: list[Seat]
-    is_my_turn: bool
+    is_my_turn: bool  # not where one has passed in advance, which only oneself may know
     host: str
     changed_at: float
     outcome: Outcome | None
@@ -73,7 +73,7 @@ def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person:
         free=sum(not name for name in shown),
         waiting=still,
         mine=mine,
-        is_my_turn=any(seat in still and seat not in bots for seat in mine),
+        is_my_turn=any(seat in still and seat not in bots and not rows[seat].passing for seat in mine),
         host=known[table.host_id],
         changed_at=table.changed_at,
         outcome=msgspec.json.decode(table.outcome, type=Outcome) if table.outcome else None,

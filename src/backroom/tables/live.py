@@ -22,7 +22,7 @@ class Row(msgspec.Struct, frozen=True):
     """One row of the log."""
 
     seq: int
-    kind: str  # open, answer, undo
+    kind: str  # open, answer, gesture, undo
     seat: Seat
     question: str
     answer: str
@@ -91,8 +91,12 @@ class Live:
         except (BackroomError, msgspec.DecodeError) as error:
             raise Diverged(row.seq, str(error)) from None
         self._check(row)
-        if all(reply == NO_REPLY for reply in self.game.g.replies):
+        if self.puts_anew(row.kind):
             self.put_at = row.seq
+
+    def puts_anew(self, kind: str) -> bool:
+        """Is the question new after such a row? A gesture leaves it as it was, and all answers good."""
+        return kind != "gesture" and all(reply == NO_REPLY for reply in self.game.g.replies)
 
     def _check(self, row: Row) -> None:
         if row.fingerprint and (not self.play or row.fingerprint != fingerprint(self.title, self.play.g)):
@@ -101,12 +105,12 @@ class Live:
     def count(self, kind: str) -> None:
         """Another row is written. A question without replies is new, and so is every one after an undo."""
         self.rows += 1
-        if kind == "undo" or all(reply == NO_REPLY for reply in self.game.g.replies):
+        if kind == "undo" or self.puts_anew(kind):
             self.put_at = self.rows
 
     def check_due(self, kind: str) -> bool:
         """Does the row just counted carry a fingerprint? The last one does in any case."""
-        return kind != "answer" or self.rows % CHECK_EVERY == 0 or self.game.g.seat == NOBODY
+        return kind in ("open", "undo") or self.rows % CHECK_EVERY == 0 or self.game.g.seat == NOBODY
 
     def _take(self, row: Row) -> None:
         chance = msgspec.json.decode(row.chance, type=list[int])

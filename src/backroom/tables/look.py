@@ -12,6 +12,7 @@ from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, View, hears
+from backroom.tables import passes
 from backroom.tables.clock import Clock
 from backroom.tables.live import row_of
 from backroom.tables.people import Person
@@ -71,6 +72,13 @@ class Said(msgspec.Struct, frozen=True):
     at: float
 
 
+class Signs(msgspec.Struct, frozen=True):
+    """A gesture, and what may be signalled by it now, in the words of the notation."""
+
+    name: str
+    words: list[str]
+
+
 class Eyes(msgspec.Struct, frozen=True):
     """Who looks, from which seat, and when. Once a game is over everybody may sit anywhere."""
 
@@ -104,11 +112,20 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     hands: list[View]  # what every seat sees, once the game is over and somebody wants to know
     story: list[list[Happening]]  # what was seen and heard: in the opening, then after each answer
     why_not_undo: str
+    standing: str = ""  # how one's own seat passes in advance: phase, aimed, opening; empty: it does not
+    passes: list[str] = []  # the kinds of passes that could be given now for one's own seat
+    window: list[Seat] = []  # who may still react, where one may pass in advance
+    gestures: list[Signs] = []  # what one's own seat may do unasked
     motions: dict[str, list[Seat]]
     chat: list[Said]
     note: str
     outcome: Outcome | None
     rematch: str
+
+    @property
+    def stamp(self) -> int | str:
+        """Tells an older picture from a newer one for the same eyes; the version is everybody's."""
+        return f"{self.version} {self.standing}" if self.standing else self.version
 
 
 class Common(msgspec.Struct, frozen=True):
@@ -135,6 +152,10 @@ class Moment:
         self.version: int = table.version
         self.seen = common(c, table)
 
+    def standing(self, person: Person | None) -> str:
+        """What a person has said in advance, on all their seats; it changes without a new version."""
+        return " ".join([self.seen.at.rows[seat].standing for seat in self.seen.at.of(person)]).strip()
+
     def look(self, person: Person | None, seat: Seat = NOBODY) -> Look:
         """Through the eyes of a person, from one of their seats or from the gallery."""
         return picture(self.c, self.table, self.play, Eyes(person, seat, self.now), self.seen)
@@ -149,6 +170,8 @@ def picture(
     may_sit = range(len(at.rows)) if eyes.over else mine
     me = eyes.seat if eyes.seat in may_sit else NOBODY
     opened = eyes.over and eyes.open_hands
+    acts = play is not None and table.status == "running" and me in mine and me not in at.bots() and not steps
+    window = play.title.window(play.g) if play and acts else None
     return Look(
         code=table.code,
         game=table.game,
@@ -170,6 +193,10 @@ def picture(
         hands=[play.title.view(play.g, row.seat) for row in at.rows] if play and opened else [],
         story=story(play, me, opened) if play else [],
         why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
+        standing=passes.kind_of(at.rows[me].standing) if me in mine else "",
+        passes=passes.offered(window, me, waiting(play.g)) if play else [],
+        window=list(window.seats) if window else [],
+        gestures=signs(play, me) if play and acts else [],
         motions=seen.motions,
         chat=seen.chat,
         note=own_note(c, table, person),
@@ -213,6 +240,13 @@ def deadlines(table: Found[Any], at: Seats, play: Play[Any] | None) -> dict[Seat
 def story(play: Play[Any], me: Seat, opened: bool = False) -> list[list[Happening]]:
     """Everything this seat has seen and heard so far; or everything, once all hands are open."""
     return [[told for told in heard if opened or hears(told, me)] for heard in play.heard]
+
+
+def signs(play: Play[Any], me: Seat) -> list[Signs]:
+    """The gestures that a seat may make now."""
+    book = play.title.book
+    menus = [(gesture, book.signs[gesture.number](play.g, me)) for gesture in book.gestures]
+    return [Signs(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu]
 
 
 def motions(c: Connection, table: Found[Any]) -> dict[str, list[Seat]]:

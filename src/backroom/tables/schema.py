@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -54,8 +55,9 @@ tables = Table(
     Column("asked_at", Float),  # when the question on the table was put
     Column("paused_at", Float),  # since when all clocks stand still
     Column("deadline", Float),  # when somebody's time runs out
-    Column("waiting", String(20), nullable=False, default=""),  # the seats that are asked, for lists
+    Column("waiting", String(20), nullable=False, default=""),  # whose turn it is, for lists
     Column("bot_at", Float),  # when a bot is to answer; none: no bot is asked
+    Column("pass_at", Float),  # when a standing pass is given; none: none is due
     Column("lease_until", Float, nullable=False, default=0.0),
     Column("created_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
@@ -65,6 +67,7 @@ tables = Table(
     Index("tables_host", "host_id"),
     Index("tables_bot_at", "bot_at"),
     Index("tables_deadline", "deadline"),
+    Index("tables_pass_at", "pass_at"),
     Index("tables_status", "status", "listed"),
 )
 
@@ -78,6 +81,8 @@ seats = Table(
     Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for a person who left
     Column("time_left", Float),  # of a budget
     Column("name", String(40), nullable=False, default=""),  # of a guest at a shared screen
+    Column("standing", String(20), nullable=False, server_default=""),  # a pass in advance, see passes.py
+    Column("passing", Boolean, nullable=False, server_default=false()),  # it lets this very moment go by
     Column("seen_at", Float),  # when the person last looked at the table
     Index("seats_person", "person_id"),
 )
@@ -87,7 +92,7 @@ log = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("kind", String(8), nullable=False),  # open, answer, undo
+    Column("kind", String(8), nullable=False),  # open, answer, gesture, undo
     Column("seat", Integer, nullable=False),
     Column("question", String(40), nullable=False),
     Column("answer", String(80), nullable=False),

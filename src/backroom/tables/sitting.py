@@ -11,7 +11,8 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Step, fingerprint
 from backroom.engine.rulebook import waiting
-from backroom.tables import ledger
+from backroom.engine.title import Window
+from backroom.tables import ledger, passes
 from backroom.tables.clock import Clock
 from backroom.tables.live import Live
 from backroom.tables.people import Person, Refused
@@ -163,16 +164,79 @@ class Sitting:
     def rewind(self, count: int) -> None:
         """Append a row that takes back the last answers; the log itself never shrinks.
 
-        The time that an answer earned goes back with it, or changing one's mind would fill the clock.
+        The time that an answer earned goes back with it, or changing one's mind would fill the clock. Whoever
+        gave it is asked again, whatever they had passed in advance.
         """
-        for step in self.live.game.record.steps[-count:]:
-            left = self.seats.time_left(step.seat)
+        taken = [step.seat for step in self.live.game.record.steps[-count:] if not self.is_gesture(step)]
+        for seat in taken:
+            left = self.seats.time_left(seat)
             if left is not None:
-                self.change_seat(step.seat, time_left=max(left - self.clock.increment, 0.0))
+                left = max(left - self.clock.increment, 0.0)
+            self.change_seat(seat, time_left=left, standing=passes.NONE)
         self.live.game.rewind(count)
         self.append("undo", Step(NOBODY, "", str(count)))
         self.drop_motions("undo-%")
         self.settle()
+
+    def is_gesture(self, step: Step) -> bool:
+        """Was this done unasked?"""
+        return self.live.title.book.gestured(step.question) is not None
+
+    def signal(self, seat: Seat, name: str, word: str) -> None:
+        """Take a gesture and write it down: nobody is asked anything else, and no clock begins anew."""
+        play, gesture = self.live.game, self.live.title.book.gestured(name)
+        if gesture is None:
+            raise Refused("not-allowed", name[:LONGEST_WORD])
+        try:
+            play.signal(gesture, gesture.noun.read(word), seat)
+        except BackroomError as error:
+            raise Refused("not-allowed", str(error)) from None
+        self.append("gesture", play.record.steps[-1])
+        self.change(seq=self.live.rows, pass_at=self.pass_at(self.table.pass_at))
+
+    # -- passes in advance -------------------------------------------------------------------------
+
+    def window(self) -> Window | None:
+        """The reaction that is asked for now, if it is one."""
+        window: Window | None = self.live.title.window(self.live.game.g)
+        return window
+
+    def stand(self, seat: Seat, kind: str) -> None:
+        """Say how a seat passes in advance from now on; no kind: it does not any more."""
+        window = self.window()
+        if kind not in (passes.NONE, *passes.KINDS):
+            raise Refused("not-understood", "kind")
+        if not passes.has_windows(self.live.title):
+            raise Refused("no-windows")
+        if window is None and kind in (passes.PHASE, passes.OPENING):
+            raise Refused("not-now", kind)
+        self.change_seat(seat, standing=passes.given(kind, window, seat))
+        self.change(pass_at=self.pass_at(self.table.pass_at))
+
+    def pass_at(self, due: float | None = None) -> float | None:
+        """End the passes that are over; when is one to be given? After the pace that bots have too."""
+        window, bots = self.window(), self.seats.bots()
+        for row in self.seats.rows:
+            left = passes.lasts(row.standing, window, row.seat)
+            passing = row.seat not in bots and passes.holds(left, window, row.seat)
+            if (left, passing) != (row.standing, row.passing):
+                self.change_seat(row.seat, standing=left, passing=passing)
+        if self.status != "running" or not self.passers():
+            return None
+        return due or self.now + self.pace
+
+    def passers(self) -> list[Seat]:
+        """Those who are asked and have passed in advance."""
+        return [seat for seat in waiting(self.live.game.g) if self.seats.rows[seat].passing]
+
+    def turns(self) -> list[Seat]:
+        """Whose turn it is: by correspondence all people who may react in a window think at once."""
+        still, window, bots = waiting(self.live.game.g), self.window(), self.seats.bots()
+        if window is None or self.clock.kind != "days":
+            return list(still)
+        return sorted({*still, *[seat for seat in window.seats if seat not in bots]})
+
+    # -- after every move --------------------------------------------------------------------------
 
     def drop_motions(self, like: str) -> None:
         """Motions that have lost their object are forgotten."""
@@ -190,10 +254,11 @@ class Sitting:
         self.change(
             status=self.status,
             seq=self.live.rows,
-            waiting=",".join(map(str, still)),
+            waiting=",".join(map(str, self.turns())),
             asked_at=self.asked_at,
             deadline=min([end for _, end in self.ends()], default=None) if runs else None,
             bot_at=self.now + self.pace if asks_bot else None,
+            pass_at=self.pass_at(),
             lease_until=0.0,
         )
 

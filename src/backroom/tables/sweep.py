@@ -1,4 +1,4 @@
-"""The sweep: makes the bot moves that are due and answers for whoever has run out of time.
+"""The sweep: makes the bot moves that are due, gives passes that stand, and answers for whoever is late.
 
 That a bot must act is a fact of the table's row, so it survives any restart; a lease on the row keeps two
 sweeps from thinking about the same move, and runs out if the one who took it dies.
@@ -58,7 +58,7 @@ class Sweep:
                 await watch.wait()
 
     async def round(self) -> None:
-        """Send out the errands that are due, as many as the workers can take, and call the time."""
+        """Send out as many errands as the workers can take, give the passes that are due, call the time."""
         database = self.dealer.desk.database
         free = AHEAD * self.workers.processes - len(self.errands)
         if free > 0:
@@ -66,6 +66,8 @@ class Sweep:
                 task = asyncio.create_task(self.go(errand))
                 self.errands.add(task)
                 task.add_done_callback(self.errands.discard)
+        for code in await database.hop(self.dealer.due_passes):
+            await self._bring(self.dealer.pass_on, code)
         for code in await database.hop(self.dealer.run_out):
             await self._bring(self.dealer.time_out, code)
 

@@ -156,10 +156,16 @@ def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
             content = form.file(name)
             value = title.files[name](content) if content else None
         else:
-            value = number_or_word(given, words, name) if takes_number(option.type) else given
+            kind = option.type
+            value = number_or_word(given, words, name) if takes_number(kind) else listed(kind, given)
         if value is not None and value != "":
             setup[name] = value
     return setup
+
+
+def listed(kind: Any, given: str) -> object:
+    """One of the values that an option lists, which may be numbers; else what was given."""
+    return next((value for value in get_args(kind) if str(value) == given), given)
 
 
 def number_or_word(given: str, words: Words, name: str) -> int | str:

@@ -69,6 +69,14 @@ class Player(msgspec.Struct, frozen=True):
         return f"{self.colour} ({self.name})" if self.name else self.colour
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """Something a player may do unasked: what is posted, and what it says."""
+
+    name: str
+    word: str
+    text: str
+
+
 class Motion(msgspec.Struct, frozen=True):
     """Something the players may agree upon. `put`: somebody has asked for it already."""
 
@@ -102,6 +110,9 @@ class Fragment(msgspec.Struct, frozen=True, kw_only=True):
     question: Asking | None
     choices: list[Choice]
     waiting: list[Waited]
+    standing: str  # how one passes in advance, or ""
+    passes: list[str]  # the kinds that are offered
+    signs: list[Sign]
     log: Markup
     log_cut: bool  # perhaps there is more than is shown
     places: list[Player]
@@ -148,7 +159,7 @@ class Renderer:
 def key_of(look: Look) -> tuple[object, ...]:
     """What makes a look differ from another: the table's version, who looks, and who is there by now."""
     here = tuple([place.here for place in look.places])
-    return look.code, look.version, look.me, tuple(look.mine), look.is_host, look.note, here
+    return look.code, look.stamp, look.me, tuple(look.mine), look.is_host, look.note, here
 
 
 def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying: bool) -> Fragment:
@@ -175,6 +186,9 @@ def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying
         question=asking(query, title, game) if choices and query else None,
         choices=choices,
         waiting=waited(look, query, places, game, say),
+        standing=look.standing if seated else "",
+        passes=look.passes if seated and not look.standing else [],
+        signs=signs(look, title, game) if seated else [],
         log=told(log, look.code),
         log_cut=len(log) >= LOG_LINES,
         places=places,
@@ -265,6 +279,17 @@ def waited(
         for place in places
         if place.asked and place.seat != look.me
     ]
+
+
+def signs(look: Look, title: Title[Any], game: Words) -> list[Sign]:
+    """What I may do unasked, in the words of the game."""
+    found: list[Sign] = []
+    for one in look.gestures:
+        gesture = title.book.gestured(one.name)
+        if gesture is not None:
+            noun = gesture.noun
+            found += [Sign(one.name, word, game.noun(noun, noun.read(word))) for word in one.words]
+    return found
 
 
 def told(lines: list[LogLine], code: str) -> Markup:

@@ -30,8 +30,13 @@ class Eye:
         self.seat = seat
         self.language = language
         self.version = version  # the newest that was drawn for them
+        self.standing = ""  # what they had said in advance by then
         self.message: str | None = ""  # none: there will be no more
         self.news = asyncio.Event()
+
+    def is_behind(self, moment: Moment) -> bool:
+        """Is there anything new for them? What somebody passes in advance is new to nobody else."""
+        return self.version != moment.version or self.standing != moment.standing(self.person)
 
     async def wait(self) -> str | None:
         """The newest that was not yet taken."""
@@ -80,7 +85,9 @@ class Room:
         """What is new to each of them. It is drawn after the look: nobody waits for the table meanwhile."""
 
         def look(moment: Moment) -> list[tuple[Eye, Sight]]:
-            behind = [eye for eye in eyes if eye.version != moment.version]
+            behind = [eye for eye in eyes if eye.is_behind(moment)]
+            for eye in behind:
+                eye.standing = moment.standing(eye.person)
             return [(eye, on_screen(moment, eye.person, eye.seat)) for eye in behind]
 
         return [
@@ -96,7 +103,7 @@ class Room:
         except Exception as error:  # noqa: BLE001 - a defect
             blame("a table cannot be drawn", error)
             return None
-        return msgspec.json.encode({"version": look.version, "html": html}).decode()
+        return msgspec.json.encode({"version": look.stamp, "html": html}).decode()
 
 
 class Rooms:

@@ -140,6 +140,16 @@ def back(house: House, person: Person, code: str, form: Sent) -> None:
     house.dealer.come_back(person, code, form.number("seat"))
 
 
+def passes(house: House, person: Person, code: str, form: Sent) -> None:
+    """Pass in advance, or no longer."""
+    house.dealer.stand(person, code, form.number("seat"), form.text("kind"))
+
+
+def signal(house: House, person: Person, code: str, form: Sent) -> None:
+    """Make a gesture."""
+    house.dealer.signal(person, code, form.number("seat"), form.text("name"), form.text("word"))
+
+
 def say(house: House, person: Person, code: str, form: Sent) -> None:
     """Talk."""
     house.desk.say(person, code, form.text("text"))
@@ -159,7 +169,7 @@ ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         *(sit, share, bot, stand, start, cancel),
-        *(answer, undo, agree, withdraw, back, say, note, rematch),
+        *(answer, undo, passes, signal, agree, withdraw, back, say, note, rematch),
     )
 }
 FOR_NEWCOMERS = {"sit", "say"}

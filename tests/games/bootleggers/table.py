@@ -11,6 +11,8 @@ assert t.heard() == [...]
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from backroom.engine.flow import NOBODY, Frame, Happening
@@ -181,7 +183,7 @@ class Table:
         self.run(opened(WINDOW.read(kind), first=first, last=last))
 
     @property
-    def asked(self) -> tuple[str, str] | None:
+    def asked(self) -> Any:  # a tuple or None, anew at every look: not to be narrowed
         """Who is asked what; None when nobody is."""
         g = self.g
         return None if g.seat == NOBODY else (LETTERS[g.seat], book.queries[g.query].name)

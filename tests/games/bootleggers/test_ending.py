@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.flow import NOBODY
+from backroom.engine.pledges import FATES
 from backroom.games.bootleggers.nouns import GOAL, LAST_ROUND, RUNNING, SPOT
 from backroom.games.bootleggers.rules.heat import end_check, heat_phase, next_round, places, winners
 from backroom.games.bootleggers.rules.promises import DUE, give_word
 from backroom.games.bootleggers.rules.sales import password_phase
 from backroom.games.bootleggers.terms import KEEP_OUT
-from backroom.engine.pledges import FATES
 from tests.games.bootleggers.table import Table
 
 

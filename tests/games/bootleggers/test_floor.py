@@ -28,7 +28,7 @@ def test_outside_a_window_no_card_can_be_played():
     t = four()
     t.thug("A", "recruiting", "big-city-boys")
     t.run(stills_phase())
-    assert t.asked is None
+    assert not t.asked
 
 
 @pytest.mark.rule("B3.130", "B9.59")
@@ -43,7 +43,7 @@ def test_stored_items_go_where_there_is_a_free_space_and_never_back():
     t.answer("remote-2")
     assert t.g.remotes[0] == (4, 2, 2)
     assert t.g.stored_dice[0] == 0
-    assert t.asked is None or "move-die" not in t.options
+    assert not t.asked or "move-die" not in t.options
 
 
 @pytest.mark.rule("B3.130")
@@ -94,7 +94,7 @@ def test_who_only_holds_a_hijack_is_not_asked_outside_phase_four(window):
     t.thug("B", "hijack")
     t.put(t.first_truck("A"), load=4)
     t.window(window)
-    assert t.asked is None
+    assert not t.asked
 
 
 @pytest.mark.rule("B5.5", "B10.54")
@@ -102,7 +102,7 @@ def test_who_holds_a_hijack_is_asked_on_the_road_only_while_a_load_fits():
     t = four()
     t.thug("B", "hijack")
     t.window("road")
-    assert t.asked is None
+    assert not t.asked
     t.put(t.first_truck("A"), load=4)
     t.window("road")
     assert t.asked == ("B", "floor")
@@ -110,7 +110,7 @@ def test_who_holds_a_hijack_is_asked_on_the_road_only_while_a_load_fits():
     t.truck("A", "medium", load=6)
     t.put(t.first_truck("A"), load=0)
     t.window("road")
-    assert t.asked is None
+    assert not t.asked
 
 
 @pytest.mark.rule("B5.5")
@@ -131,7 +131,7 @@ def test_without_a_free_die_space_there_is_no_key_opening():
     t.g.stored_dice[2] = 1
     t.g.family[2] = 4
     t.window("boys", last=True)
-    assert t.asked is None
+    assert not t.asked
 
 
 @pytest.mark.rule("B5.5")
@@ -140,7 +140,7 @@ def test_only_the_last_w4_is_the_key_opening_for_a_stored_improvement(window, la
     t = four()
     t.g.stored_improvements[2] = 1
     t.window(window, last=last)
-    assert t.asked is None
+    assert not t.asked
     t.window("road", last=True)
     assert t.asked == ("C", "floor")
 
@@ -155,7 +155,7 @@ def test_the_holder_of_the_hidden_thug_is_asked_in_every_opening(window):
     assert t.asked == ("C", "floor")
     assert t.options == ["pass"]
     t.answer("pass")
-    assert t.asked is None
+    assert not t.asked
 
 
 @pytest.mark.rule("B5.6", "B6.2")
@@ -166,7 +166,7 @@ def test_a_card_may_be_kept_for_ever():
         t.window("street")
         t.answer("pass")
     assert t.g.thugs[0]
-    assert t.asked is None
+    assert not t.asked
 
 
 # -- raised hands -------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_a_raised_hand_gets_the_floor_in_the_next_opening():
     assert t.heard()[-1] == ("hand", "yellow", "raise")
     assert t.asked == ("A", "floor")
     t.answer("pass")
-    assert t.asked is None  # in this opening only a restart would have let him in
+    assert not t.asked  # in this opening only a restart would have let him in
     t.window("street")
     t.answer("pass")
     assert t.asked == ("C", "floor")
@@ -209,10 +209,10 @@ def test_a_pass_lowers_the_hand_only_when_the_opening_closes():
     t.answer("play-recruiting")
     assert t.asked == ("C", "floor")
     t.answer("pass")
-    assert t.asked is None
+    assert not t.asked
     assert t.g.raised == 0
     t.window("street")
-    assert t.asked is None
+    assert not t.asked
 
 
 @pytest.mark.rule("B5.7")
@@ -220,7 +220,7 @@ def test_a_hand_stays_up_while_there_is_nothing_to_do_but_to_pass():
     t = four(talk="none")
     t.g.raised = 1 << 2
     t.window("street")
-    assert t.asked is None
+    assert not t.asked
     t.thug("C", "recruiting")
     assert t.g.raised == 1 << 2
 
@@ -244,7 +244,7 @@ def test_a_hand_may_be_lowered_again():
     t.signal("C", "hand", "raise")
     t.signal("C", "hand", "lower")
     t.answer("play-recruiting")
-    assert t.asked is None
+    assert not t.asked
     assert t.g.raised == 0
 
 
@@ -258,7 +258,7 @@ def test_a_hand_raised_anew_after_a_pass_stays_up():
     t.signal("C", "hand", "lower")
     t.signal("C", "hand", "raise")
     t.answer("pass")
-    assert t.asked is None
+    assert not t.asked
     assert t.g.raised == 1 << 2
 
 
@@ -296,4 +296,4 @@ def test_every_act_on_the_floor_uses_something_up():
     t.answer("propose", "green", "give-cash", 1, "put", "decline")
     assert t.options == ["play-recruiting", "pass"]
     t.answer("play-recruiting")
-    assert t.asked is None
+    assert not t.asked

@@ -329,7 +329,7 @@ def test_a_deck_that_runs_out_is_made_of_the_discard_and_empty_spaces_ask_nothin
     t.heard()
     t.run(muscle_phase())
     assert said(t, "offered", "takes") == [("offered", "hit"), ("takes", "blue", "hit")]
-    assert t.g.discards == ()
+    assert not t.g.discards
 
 
 # -- when things may happen ---------------------------------------------------------------------------

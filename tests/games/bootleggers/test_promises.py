@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.engine.errors import IllegalChoice
 from backroom.engine import pledges
+from backroom.engine.errors import IllegalChoice
 from backroom.games.bootleggers.nouns import LAST_ROUND
 from backroom.games.bootleggers.rules.boys import boys_phase
 from backroom.games.bootleggers.rules.heat import end_check, heat_phase
@@ -353,6 +353,19 @@ def test_p6_is_broken_by_who_could_have_played_the_card_and_void_otherwise():
     t = promised("strike", 1, "hit", "anything")
     end_round(t)
     assert fates(t) == ["void"]
+
+
+@pytest.mark.rule("B9.68")
+def test_p6_does_not_tell_what_the_hidden_thug_is():
+    for hidden in ("hit", "warehouse"):
+        t = table()
+        t.markers("mothers", C=1)
+        t.hide("A", hidden)
+        opened(t, "street")
+        promise(t, "strike", 1, "hit", "anything")
+        t.answer("pass")
+        end_round(t)
+        assert fates(t) == ["void"]
 
 
 # -- P7: admission ---------------------------------------------------------------------------------

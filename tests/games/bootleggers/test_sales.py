@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from backroom.engine.flow import NOBODY
@@ -27,7 +29,7 @@ def at(t: Table, spot: str) -> Table:
     return t
 
 
-def mothers(**options: object) -> Table:
+def mothers(**options: Any) -> Table:
     """Mother's, open: A has Control, B and C Minority."""
     t = doors(**options)
     t.markers("mothers", A=4, B=2, C=1)

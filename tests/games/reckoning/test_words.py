@@ -14,14 +14,19 @@ from backroom.engine.nouns import Noun, listed
 from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
+from backroom.games.bootleggers.nouns import DOCK
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import OBJECTS, TYPE
 from backroom.games.reckoning.state import Game, book
 from tests.games.reckoning.table import play, table
 
 # What interfaces look up by themselves, beside questions, events, cards and options.
-OTHER_NOUNS = {"reckoning": [TYPE, listed("object", OBJECTS)]}
-OTHER_TEXTS = {"reckoning": ["ranking.money", "ranking.longer", "ranking.gangsters", "ranking.shared"]}
+OTHER_NOUNS = {"reckoning": [TYPE, listed("object", OBJECTS)], "bootleggers": [DOCK]}
+OTHER_TEXTS = {
+    "reckoning": ["ranking.money", "ranking.longer", "ranking.gangsters", "ranking.shared"],
+    "bootleggers": ["ranking.money", "ranking.muscle"],
+}
+CARDS = {"card", "offered"}  # nouns whose things have a name and a text
 
 every_game = pytest.mark.parametrize("title", TITLES.values(), ids=list(TITLES))
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -33,6 +38,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 def nouns(title: Title[Any]) -> dict[str, Noun]:
     """Every noun that a question, an event or an interface puts into words."""
     asked = [query.noun for query in title.book.queries]
+    asked += [gesture.noun for gesture in title.book.gestures]
     told = [noun for event in title.book.events for noun in event.nouns.values()]
     return {noun.name: noun for noun in [*asked, *told, *OTHER_NOUNS.get(title.name, [])]}
 
@@ -54,7 +60,7 @@ def wanted(title: Title[Any]) -> Iterator[str]:
     for noun in nouns(title).values():
         for name in noun.numbers:
             yield f"noun.{noun.name}.{name}"
-            if noun.name == "card":
+            if noun.name in CARDS:
                 yield from [f"card.{name}.name", f"card.{name}.text"]
     for option in msgspec.structs.fields(title.setup):
         yield from [f"option.{option.name}.name", f"option.{option.name}.help"]

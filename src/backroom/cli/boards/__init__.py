@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
+from backroom.cli.boards.bootleggers import BootleggersBoard
 from backroom.cli.boards.reckoning import ReckoningBoard
 from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.title import Outcome, Title
@@ -45,7 +46,10 @@ class Board(Protocol):
         """The ranking of a finished game: place, who, with what, and why there."""
 
 
-BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], Board]] = {"reckoning": ReckoningBoard}
+BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], Board]] = {
+    "bootleggers": BootleggersBoard,
+    "reckoning": ReckoningBoard,
+}
 
 
 def board(title: Title[Any], lang: str, say: Words, names: list[str], width: int, ascii_only: bool) -> Board:

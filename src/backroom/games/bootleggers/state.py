@@ -418,6 +418,13 @@ class Game(Flow):
         if self.holder == me and self.hidden == kind and kind not in self.thugs[me]:
             self.hidden, self.holder = NO_CARD, NOBODY
 
+    def known_hand(self, me: Seat) -> list[int]:
+        """The Thug cards that everybody could know to be in a hand: all but the hidden one (B4.8, B4.9)."""
+        hand = list(self.thugs[me])
+        if self.holder == me:
+            hand.remove(self.hidden)
+        return hand
+
     def discard(self, kind: int) -> None:
         """A card of the Men of Action goes to the discard (B3.9)."""
         self.discards = (*self.discards, kind)

@@ -252,7 +252,7 @@ def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
         muscle_cards=len(g.muscle[player]),
         hand=g.muscle[player] if all_open else (),
         money=g.money[player] if all_open or g.house.cash_open else UNKNOWN,
-        thugs=g.thugs[player] if all_open else known_thugs(g, player) if g.house.memory_aid else (),
+        thugs=g.thugs[player] if all_open else tuple(g.known_hand(player)) if g.house.memory_aid else (),
         thug_cards=len(g.thugs[player]),
         graft=g.graft[player],
         crates=g.crates[player],
@@ -270,15 +270,6 @@ def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
         asked_now=g.asked_now[player],
         asked_phase=g.asked_phase[player],
     )
-
-
-def known_thugs(g: Game, player: Seat) -> tuple[int, ...]:
-    """The Thug cards that everybody could know to be in a hand: all but the hidden one (B4.8, B4.9)."""
-    if g.holder != player:
-        return g.thugs[player]
-    hand = list(g.thugs[player])
-    hand.remove(g.hidden)
-    return tuple(hand)
 
 
 def truck(g: Game, t: int) -> Truck:

@@ -6,7 +6,11 @@ from collections.abc import Callable
 
 from jinja2 import Environment
 
+from backroom.web.boards.bootleggers import BootleggersBoard
 from backroom.web.boards.reckoning import ReckoningBoard
 from backroom.web.boards.scene import Board
 
-BOARDS: dict[str, Callable[[Environment], Board]] = {"reckoning": ReckoningBoard}
+BOARDS: dict[str, Callable[[Environment], Board]] = {
+    "reckoning": ReckoningBoard,
+    "bootleggers": BootleggersBoard,
+}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from jinja2 import Environment
@@ -30,20 +29,17 @@ from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
 from backroom.games.reckoning.view import Gangster, ReckoningView
 from backroom.tables.look import Look
+from backroom.web.boards.furniture import kept, last_news, log_lines
 from backroom.web.boards.scene import LOG_LINES, Choice, LogLine, Scene, Standing
 from backroom.web.words import PageWords
 
-K = TypeVar("K", bound=Hashable)
-
 PLAIN = OBJECTS.index("plain")
 QUIET = {"draws", "stops", "shows"}  # events that the log leaves out
-IMPERSONAL = {"leave", "reshuffled", "game_over"}
 PHASES = ["cake", "cash", "cards", "wake"]
 CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colour
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
 BUILDS_ON = {"drug", "move_to"}  # questions that build on seats already chosen
 BILLS = (10, 5, 1)  # thousands
-MOST_DRAWINGS = 20_000  # of one kind, kept
 
 
 class Man(msgspec.Struct, frozen=True):
@@ -107,7 +103,7 @@ class ReckoningBoard:
     def table(self, scene: Scene) -> Markup:
         """The table with its thirty seats, and what lies in the middle."""
         drawn = Markup("".join([self.chair(chair) for chair in chairs(scene)]))  # noqa: S704 - escaped
-        news = last_news(scene.look)
+        news = last_news(scene.look, book.events)
         return Markup(  # noqa: S704 - the template escapes
             self.art.table(drawn, traces(news), bills(scene.view.bank), scene.view, scene.game, scene.say)
         )
@@ -179,12 +175,7 @@ class ReckoningBoard:
 
     def log(self, story: list[list[Happening]], game: Words, most: int = LOG_LINES) -> list[LogLine]:
         """The last lines: all but what is plain to see."""
-        lines: list[LogLine] = []
-        for step in range(len(story) - 1, -1, -1):
-            lines[:0] = [log_line(step, happening, game) for happening in told(story[step])]
-            if len(lines) >= most:
-                break
-        return lines[-most:]
+        return log_lines(story, book.events, game, told, most)
 
     def standings(self, look: Look, game: Words, say: PageWords) -> list[Standing]:
         """Who came where, with how much, where it came from, and why before an equal."""
@@ -204,23 +195,13 @@ class ReckoningBoard:
         ]
 
 
-def kept(drawings: dict[K, Markup], key: K, draw: Callable[[], str]) -> Markup:
-    """What was drawn before, or is drawn now; the key holds all that is seen in it. Threads may share it."""
-    found = drawings.get(key)
-    if found is None:
-        if len(drawings) >= MOST_DRAWINGS:
-            drawings.clear()
-        found = drawings[key] = Markup(draw())  # noqa: S704 - the templates escape
-    return found
-
-
 # -- seats -----------------------------------------------------------------------------------------
 
 
 def chairs(scene: Scene) -> list[Chair]:
     """Seat by seat, clockwise."""
     view, look = scene.view, scene.look
-    names, news = identities(look.story), last_news(look)
+    names, news = identities(look.story), last_news(look, book.events)
     answers = {choice.place: (choice.word, n) for n, choice in enumerate(scene.choices, 1)}
     ghosts = {h[3]: man(h[1], h[2], f"ghost-{look.seq}-{h[3]}") for h in news["killed"]}
     blasted = {seat for happening in news["explodes"] for seat in around(happening[2])}
@@ -322,14 +303,6 @@ def holding(view: ReckoningView, player: Seat) -> Holding:
 # -- what has just happened ------------------------------------------------------------------------
 
 
-def last_news(look: Look) -> dict[str, list[Happening]]:
-    """What the last answer brought about, by event."""
-    found: dict[str, list[Happening]] = defaultdict(list)
-    for happening in look.story[-1] if look.story else []:
-        found[book.events[happening[0]].name].append(happening)
-    return found
-
-
 def traces(news: dict[str, list[Happening]]) -> list[Trace]:
     """Shots and stabs, to be drawn across the table."""
     return [
@@ -344,23 +317,6 @@ def told(happenings: list[Happening]) -> list[Happening]:
     names = [book.events[happening[0]].name for happening in happenings]
     quiet = QUIET | ({"drew"} if names.count("drew") >= HAND else set())
     return [happening for name, happening in zip(names, happenings) if name not in quiet]
-
-
-@lru_cache(maxsize=20_000)
-def sentence(game: Words, happening: Happening) -> str:
-    """What happened, in words; the same things happen again and again."""
-    return game.event(book.events[happening[0]], happening)
-
-
-def log_line(step: int, happening: Happening, game: Words) -> LogLine:
-    """An event in words, with whose doing it is."""
-    event = book.events[happening[0]]
-    return LogLine(
-        step,
-        sentence(game, happening),
-        event.name,
-        NOBODY if event.name in IMPERSONAL else happening[1],
-    )
 
 
 # -- the end -----------------------------------------------------------------------------------------

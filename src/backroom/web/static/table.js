@@ -23,10 +23,19 @@ function tell(text, stays = false) {
 
 // -- what the house sends --------------------------------------------------------------------------
 
+// Lists that grow at their end are shown there.
+const lists = () => [...document.querySelectorAll("[data-follow]")];
+
+function showEnds(grown) {
+  for (const list of grown) list.scrollTop = list.scrollHeight;
+}
+
 function show(html) {
   const wasAsked = isAsked();
   const wasInside = table().contains(document.activeElement);
+  const before = new Set(lists());
   morph(table(), html);
+  showEnds(lists().filter((list) => !before.has(list)));
   dress();
   const focused = document.activeElement;
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
@@ -211,7 +220,7 @@ function call() {
   } catch { /* a phone shows none without a service worker */ }
 }
 
-for (const list of document.querySelectorAll("[data-follow]")) list.scrollTop = list.scrollHeight;
+showEnds(lists());
 dress();
 setInterval(tick, 1000);
 listen();

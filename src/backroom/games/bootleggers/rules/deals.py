@@ -12,7 +12,6 @@ from backroom.games.bootleggers.rules.drafting import (
     addressees,
     can_deliver,
     is_included,
-    known_hand,
     next_question,
 )
 from backroom.games.bootleggers.rules.promises import cash_paid, give_word, proposed, tell_detail
@@ -132,7 +131,7 @@ def tell_term(g: Game, giver: int, term: Term) -> None:
 
 def show_hidden(g: Game, me: Seat, terms: list[Term]) -> None:
     """Naming the hidden Thug in a proposal of one's own proves it (B4.9)."""
-    if g.holder == me and not is_included(things(terms, THUG), known_hand(g, me)):
+    if g.holder == me and not is_included(things(terms, THUG), g.known_hand(me)):
         g.hidden, g.holder = NO_CARD, NOBODY
 
 

@@ -122,19 +122,11 @@ def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
     return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
 
 
-def known_hand(g: Game, me: Seat) -> list[int]:
-    """The Thug cards that everybody knows to be in a hand."""
-    hand = list(g.thugs[me])
-    if g.holder == me:
-        hand.remove(g.hidden)
-    return hand
-
-
 def may_be_hidden(g: Game, kind: int) -> bool:
     """Is not every copy of this title publicly located elsewhere (B5.110)?"""
     located = g.discards.count(kind) + g.offer.count(kind)
     for me in range(g.house.players):
-        located += known_hand(g, me).count(kind)
+        located += g.known_hand(me).count(kind)
     if kind == UNION_BOSS and g.union_boss != NOBODY:
         located += 1
     if kind == BIG_CITY_BOYS and g.boosted != NOBODY:
@@ -181,7 +173,7 @@ def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
     if not terms:
         return True
     unknown = things(terms, THUG)
-    for kind in known_hand(g, me) if unknown else []:
+    for kind in g.known_hand(me) if unknown else []:
         if kind in unknown:
             unknown.remove(kind)
     if unknown and (g.holder != me or len(unknown) > 1 or not may_be_hidden(g, unknown[0])):

@@ -25,7 +25,7 @@ from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 
 PHASE_1: Final = 1
 OFFERED_TRUCK: Final = book.event("offered_truck", {"size": SIZE}, random=True)
-OFFERED: Final = book.event("offered", {"card": KIND}, random=True)
+OFFERED: Final = book.event("offered", {"card": KIND}, reveals=True, random=True)
 REVEALS: Final = book.event("reveals", {"player": COLOUR, "muscle": MUSCLE_CARD}, reveals=True)
 PAYROLL: Final = book.event("payroll", {"player": COLOUR, "money": MONEY, "due": MONEY})
 TAKES: Final = book.event("takes", {"player": COLOUR, "card": CARD_ON_OFFER})

@@ -224,7 +224,7 @@ def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
     if g.window == TALKS:
         talks_begin(g)
     for promise in given(g, me, STRIKE):
-        if promise[NEED] in playable:
+        if promise[NEED] in playable and promise[NEED] in g.known_hand(me):  # B9.68
             had_chance(g, promise)
     if g.house.chaos:
         placement_begins(g, me)

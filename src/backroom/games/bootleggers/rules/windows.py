@@ -34,7 +34,7 @@ from backroom.games.bootleggers.rules.floor import (
 )
 from backroom.games.bootleggers.rules.placing import place_marker
 from backroom.games.bootleggers.rules.promises import floor_asked
-from backroom.games.bootleggers.rules.thugs import COUNTER, play_thug
+from backroom.games.bootleggers.rules.thugs import play_thug
 from backroom.games.bootleggers.state import Game, book
 
 OPENS: Final = book.event("window", {"window": WINDOW_NOUN})
@@ -234,10 +234,10 @@ def hand(g: Game, me: Seat, choice: int) -> None:
 
 
 def standing(g: Game) -> Window | None:
-    """The reaction that is asked for now, if it is one."""
-    if g.seat == NOBODY or g.query not in (FLOOR.number, COUNTER.number):
+    """The floor window that is open: standing passes are for D7 only (B5.13)."""
+    if g.seat == NOBODY or g.query != FLOOR.number:
         return None
-    still = all_seats(g) & ~g.out if g.query == FLOOR.number else 1 << g.seat
+    still = eligible(g) & ~g.out
     return Window(
         passing=PASS,
         phase=g.round * (len(PHASES) + 1) + g.phase,

@@ -1,0 +1,247 @@
+"""The street of Bootleggers as pieces on a page: facades with their lines of trucks, and what Mobsters have.
+
+A piece holds all that is seen of it, so that its drawing can be kept; everything comes from a view.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.pledges import BY, tally
+from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, STILLS
+from backroom.games.bootleggers.state import book
+from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
+from backroom.web.boards.scene import Scene
+
+STILLS_RUN = PHASES.index("stills") + 1
+SALES = PHASES.index("password") + 1
+WHERE_TO = " → "  # in an answer that sends a truck
+HALVES = 2  # of a point of Muscle
+
+
+class Call(msgspec.Struct, frozen=True):
+    """An answer that can be clicked where it lies."""
+
+    word: str
+    text: str
+    number: int  # of that answer in the list
+
+
+class Circle(msgspec.Struct, frozen=True):
+    """A circle of a speakeasy: shaded or light, and whose marker lies in it."""
+
+    shaded: bool
+    player: Seat  # or NOBODY
+    key: str
+
+
+class Facade(msgspec.Struct, frozen=True):
+    """A speakeasy with everything in and before it."""
+
+    spot: int
+    name: str  # "mothers"
+    here: Spot
+    circles: tuple[Circle, ...]
+    lines: tuple[tuple[Truck, ...], ...]
+    faces: tuple[int, ...]  # of the dice that were rolled for it this round
+    total: int  # of them, with improvements
+    left: int  # demand that is left; UNKNOWN where nothing is bought now
+    is_at_hand: bool
+    is_done: bool
+    calls: tuple[Call, ...]
+    truck_calls: tuple[tuple[int, Call], ...]  # answers that lie on a truck in a line
+    round: int
+    asked_truck: int  # the one that a question is about, or NOBODY
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """A still with its dice; faces of the last roll, or zeros while it is still to come."""
+
+    id: str
+    faces: tuple[int, ...]
+    spaces: int
+    blocked: bool
+    calls: tuple[Call, ...]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """What the panel of a Mobster shows."""
+
+    player: Seat
+    has: Mobster
+    muscle: str  # in words: "43.5"
+    cost: int
+    boosted: bool
+    has_chosen: bool  # a Muscle card lies face down before him
+    copper: bool
+    union_boss: bool
+    pots: tuple[Pot, ...]
+    trucks: tuple[Truck, ...]  # at home
+    truck_calls: tuple[tuple[int, Call], ...]
+    hidden: int  # Thug cards that are not shown
+    kept: int  # promises
+    broken: int
+    void: int
+    open: int
+    calls: tuple[Call, ...]
+    room_calls: tuple[Call, ...]
+    asked_truck: int  # the one that a question is about, or NOBODY
+
+
+def answers(scene: Scene) -> dict[str, list[Call]]:
+    """What can be clicked where."""
+    found: dict[str, list[Call]] = {}
+    for number, choice in enumerate(scene.choices, 1):
+        if choice.place:
+            text = choice.text.partition(WHERE_TO)[0]  # where it lies needs no saying
+            found.setdefault(choice.place, []).append(Call(choice.word, text, number))
+    return found
+
+
+# -- the street --------------------------------------------------------------------------------------
+
+
+def facades(scene: Scene) -> list[Facade]:
+    """The speakeasies in play, in the order of sales."""
+    view, calls = scene.view, answers(scene)
+    return [facade(scene, view, spot, calls) for spot in range(len(view.spots))]
+
+
+def facade(scene: Scene, view: BootleggersView, spot: int, calls: dict[str, list[Call]]) -> Facade:
+    """One of them."""
+    here, by_number = view.spots[spot], {truck.number: truck for truck in view.trucks}
+    lines = tuple(tuple(by_number[number] for number in line) for line in here.lines)
+    faces = thirst(scene.look.story, spot) if here.rolled else ()
+    is_at_hand = view.door == spot
+    return Facade(
+        spot=spot,
+        name=SPOTS[spot],
+        here=here,
+        circles=circles(here),
+        lines=lines,
+        faces=faces,
+        total=sum(faces) + len(faces) * here.improvements,
+        left=view.demand if is_at_hand else UNKNOWN,
+        is_at_hand=is_at_hand,
+        is_done=view.phase >= SALES and not here.pending,
+        calls=tuple(calls.get(f"spot-{SPOTS[spot]}", [])),
+        truck_calls=truck_calls([truck for line in lines for truck in line], calls),
+        round=view.round,
+        asked_truck=asked_truck(view),
+    )
+
+
+def circles(here: Spot) -> tuple[Circle, ...]:
+    """The shaded circles first; the markers of each Mobster lie together."""
+    markers = [(player, i) for player, count in enumerate(here.markers) for i in range(count)]
+    free = [(NOBODY, i) for i in range(here.circles - len(markers))]
+    return tuple(
+        Circle(at < here.shaded, player, f"m{player}-{i}" if player != NOBODY else f"free-{i}")
+        for at, (player, i) in enumerate([*markers, *free])
+    )
+
+
+def truck_calls(trucks: list[Truck], calls: dict[str, list[Call]]) -> tuple[tuple[int, Call], ...]:
+    """The answers that lie on these trucks."""
+    return tuple((t.number, call) for t in trucks for call in calls.get(f"truck-{t.number}", []))
+
+
+# -- what the dice showed ----------------------------------------------------------------------------
+
+
+def thirst(story: list[list[Happening]], spot: int) -> tuple[int, ...]:
+    """The faces of the last demand roll of a speakeasy."""
+    return last_faces(story, "thirst", [spot])
+
+
+def last_faces(story: list[list[Happening]], event: str, what: list[int]) -> tuple[int, ...]:
+    """The faces in the last step that rolled for one of these."""
+    for heard in reversed(story):
+        faces = tuple(h[2] for h in heard if book.events[h[0]].name == event and h[1] in what)
+        if faces:
+            return faces
+    return ()
+
+
+def last_rolls(story: list[list[Happening]]) -> dict[int, tuple[int, ...]]:
+    """What each still showed when the stills were run last."""
+    for heard in reversed(story):
+        rolls = [h for h in heard if book.events[h[0]].name == "rolls"]
+        if rolls:
+            stills = dict.fromkeys(h[1] for h in rolls)
+            return {still: tuple(h[2] for h in rolls if h[1] == still) for still in stills}
+    return {}
+
+
+# -- Mobsters ----------------------------------------------------------------------------------------
+
+
+def panel(scene: Scene, player: Seat, rolls: dict[int, tuple[int, ...]]) -> Panel:
+    """All that lies before a Mobster."""
+    view, calls = scene.view, answers(scene)
+    has: Mobster = view.mobsters[player]
+    home = [t for t in view.trucks if t.operator == player and t.place == NOWHERE]
+    home += [t for t in view.trucks if t.owner == player and t.operator != player and t.place == NOWHERE]
+    kept, broken, void = tally(view.settled, player)
+    return Panel(
+        player=player,
+        has=has,
+        muscle=points(has.strength),
+        cost=view.costs[has.face_up],
+        boosted=view.boosted == player,
+        has_chosen=has_chosen(view, player),
+        copper=view.copper == player,
+        union_boss=view.union_boss == player,
+        pots=pots(view, player, has, rolls, calls),
+        trucks=tuple(t for t in home if t.operator == player),
+        truck_calls=truck_calls(home, calls),
+        hidden=has.thug_cards - len(has.thugs),
+        kept=kept,
+        broken=broken,
+        void=void,
+        open=sum(promise[BY] == player for promise in view.promises),
+        calls=tuple(calls.get(f"player-{player}", [])),
+        room_calls=tuple(calls.get(f"room-{COLOURS[player]}", [])),
+        asked_truck=asked_truck(view),
+    )
+
+
+def points(halves: int) -> str:
+    """Muscle in words: half points only where there are some."""
+    return str(halves // HALVES) if halves % HALVES == 0 else f"{halves / HALVES:.1f}"
+
+
+def has_chosen(view: BootleggersView, player: Seat) -> bool:
+    """While all choose their Muscle: has this one?"""
+    question = view.question
+    return question is not None and question.name == "muscle" and player not in question.waiting
+
+
+def asked_truck(view: BootleggersView) -> int:
+    """The truck that is being loaded, or that waits at the public dock for an answer."""
+    return view.about if view.doing in {"load_truck", "at_the_door"} else NOBODY
+
+
+def pots(
+    view: BootleggersView,
+    player: Seat,
+    has: Mobster,
+    rolls: dict[int, tuple[int, ...]],
+    calls: dict[str, list[Call]],
+) -> tuple[Pot, ...]:
+    """The Family Still, then the Remote Stills as they were founded."""
+    found = []
+    for number, dice in enumerate([has.family, *has.remotes]):
+        still = STILLS * player + number
+        name = f"still-{STILL.write(still)}"
+        faces = rolls.get(still, ()) if view.phase >= STILLS_RUN else ()
+        shown = (*faces, *(0,) * (dice - len(faces)))[:dice]
+        blocked = has.blocked >> number & 1 == 1
+        found.append(Pot(name, shown, view.house.die_spaces, blocked, tuple(calls.get(name, []))))
+    return tuple(found)
+
+
+def order_of_muscle(view: BootleggersView) -> list[Seat]:
+    """Whoever has the highest Muscle first; before the reveal, as they sit."""
+    return sorted(range(len(view.mobsters)), key=lambda player: -view.mobsters[player].strength)

@@ -1,0 +1,105 @@
+"""Bootleggers in a browser: a whole game against bots by clicks, a deal between two people, a phone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.web.browser.chromium import Locator, expect
+from tests.web.browser.people import ANSWERS, Arrive, Player
+from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
+
+NO_DEALS = ":not([value=propose]):not([value=counter])"
+
+
+def open_table(player: Player, players: int) -> str:
+    """Open a table of Bootleggers by its form; returns the invite link."""
+    player.page.goto("/new/bootleggers")
+    player.page.locator(f"[name=players][value='{players}']").check()
+    player.page.locator("form[action='/new/bootleggers'] button").click()
+    return player.page.locator("#invite").input_value()
+
+
+def quick_game(player: Player, players: int) -> None:
+    """From the lobby to a table with bots."""
+    player.page.goto("/")
+    player.page.locator(f"form[action='/quick/bootleggers'] button[value='{players}']").click()
+    player.wait_until_asked()
+
+
+def anything(player: Player) -> Locator:
+    """Any answer but the first word of a deal."""
+    offered = player.page.locator(f"{ANSWERS}:visible{NO_DEALS}")
+    offered.first.wait_for()
+    return offered.nth(player.dice.randrange(offered.count()))
+
+
+def answer(player: Player) -> str:
+    """Press something and wait for the next question; returns what kind of place it was."""
+    chosen, since = anything(player), player.seq
+    place = chosen.evaluate(
+        "b => b.closest('.choices, .spot, .small-card, .muscle, .card, .mobster, .deal').classList[0]"
+    )
+    chosen.click()
+    player.wait_until_asked(since)
+    return str(place)
+
+
+def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
+    quick_game(ada, 3)
+    clicked: Counter[str] = Counter()
+    while not ada.is_over:
+        clicked[answer(ada)] += 1
+    assert min(clicked["muscle"], clicked["small-card"], clicked["spot"]) > 0
+    expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
+    expect(ada.page.locator("#log li").last).to_contain_text("over")
+
+
+def come_to_talk(players: list[Player]) -> None:
+    """Bids, cards and markers: everybody answers anything until the one with the floor may propose."""
+    while not any(player.page.locator("#composer").count() for player in players):
+        for player in players:
+            if player.is_asked and not player.page.locator("#composer").count():
+                since = player.seq
+                anything(player).click()
+                player.page.wait_for_function(
+                    "seq => document.querySelector('#answer-form [name=seq]')?.value !== seq", arg=since
+                )
+
+
+def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
+    ada, bob = arrive(), arrive(**PHONE)
+    invite = open_table(ada, 3)
+    bob.sit(invite, 1)
+    ada.add_bot(2, "random")
+    ada.start()
+    bob.page.wait_for_selector("#table.running")
+    come_to_talk([ada, bob])
+    is_adas = ada.page.locator("#composer").count() > 0
+    giver, taker = (ada, bob) if is_adas else (bob, ada)
+    colour, other = ("blue", "green") if is_adas else ("green", "blue")
+
+    giver.page.locator("#composer summary").click()
+    giver.page.locator(f"#composer [name=whom][value={other}]").check()
+    giver.page.locator(f"#give-{colour}-cash").fill("1")
+    giver.page.locator(".side-give [data-pool=truck] select").first.select_option("give-rent")
+    giver.page.locator("#ask-word-0").select_option("avoid")
+    giver.page.locator("#ask-word-0-ship-spot").select_option("mccoy")
+    giver.page.locator("#put-deal").click()
+
+    expect(taker.page.locator("#deal")).to_contain_text("$1G")
+    expect(taker.page.locator("#deal")).to_contain_text("rented out")
+    expect(taker.page.locator("#deal")).to_contain_text("to send no truck to The Real McCoy")
+    taker.page.locator("#deal [value=accept]").click()
+    expect(giver.page.locator("#ledger")).to_contain_text("to send no truck to The Real McCoy")
+    expect(giver.page.locator("#deal")).to_have_count(0)
+    assert fits(bob)
+
+
+def test_a_phone_shows_the_whole_street_with_every_choice_within_reach(arrive: Arrive):
+    phone = arrive(**PHONE)
+    quick_game(phone, 6)
+    expect(phone.page.locator(".spot")).to_have_count(6)
+    for _ in range(8):
+        assert fits(phone)
+        must_be_within_reach(phone)
+        answer(phone)

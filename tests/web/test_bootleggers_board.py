@@ -1,0 +1,495 @@
+"""The board of Bootleggers, drawn from views: what a seat must see is there, what it must not see is not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.replay import Play
+from backroom.engine.rulebook import waiting
+from backroom.engine.title import hears
+from backroom.engine.words import LANGUAGES
+from backroom.games.bootleggers.meta import TITLE, words
+from backroom.games.bootleggers.nouns import COLOURS, DOCKS, KINDS, SIZES, SPOT, SPOTS
+from backroom.games.bootleggers.rules.muscle import bidding
+from backroom.games.bootleggers.rules.sales import password
+from backroom.games.bootleggers.rules.shipping import load_truck
+from backroom.games.bootleggers.rules.stills import stills_phase
+from backroom.games.bootleggers.state import Game, book
+from backroom.games.bootleggers.view import view
+from backroom.tables.clock import Clock
+from backroom.tables.look import Look, Place
+from backroom.web.boards.bootleggers import BootleggersBoard
+from backroom.web.boards.scene import Choice, Scene
+from backroom.web.house import environment
+from backroom.web.words import page_words
+from tests.games.bootleggers.table import LETTERS, Table, seat
+from tests.web.pages import Page
+
+BOARD = BootleggersBoard(environment())
+
+
+def look(g: Game, told: list[Happening], me: Seat) -> Look:
+    """The table in a hall of its own, as one seat or the gallery sees it."""
+    return Look(
+        code="abc",
+        game="bootleggers",
+        setup={},
+        status="running",
+        trouble="",
+        listed=False,
+        version=1,
+        seq=7,
+        clock=Clock(),
+        deadline=None,
+        is_host=False,
+        places=[
+            Place(p, colour, "", False, True, None) for p, colour in enumerate(COLOURS[: g.house.players])
+        ],
+        mine=[me],
+        me=me,
+        step=1,
+        steps=1,
+        view=view(g, me),
+        hands=[],
+        story=[[happening for happening in told if hears(happening, me)]],
+        why_not_undo="nothing",
+        standing="",
+        passes=[],
+        window=[],
+        gestures=[],
+        motions={},
+        chat=[],
+        note="",
+        outcome=None,
+        rematch="",
+    )
+
+
+class Seen:
+    """What is drawn for a Mobster, or for the gallery."""
+
+    def __init__(self, t: Table | Play[Game], letter: str = "", language: str = "en") -> None:
+        me = seat(letter) if letter else NOBODY
+        told = t.ear if isinstance(t, Table) else [happening for heard in t.heard for happening in heard]
+        game, say = words(language), page_words(language)
+        seen = look(t.g, told, me)
+        question: Any = seen.view.question if seen.view else None
+        options = question.options if question and me in question.waiting else ()
+        query = next((q for q in book.queries if question and q.name == question.name), None)
+        self.choices: list[Choice] = [
+            BOARD.choice(seen.view, query, option, game, say) for option in options or () if query
+        ]
+        self.scene = Scene(look=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
+        self.table = Page(str(BOARD.table(self.scene)))
+        self.panels = [Page(str(BOARD.panel(self.scene, player))) for player in range(t.g.house.players)]
+        self.hand = Page(str(BOARD.hand(self.scene)) if me != NOBODY else "")
+
+    @property
+    def all(self) -> str:
+        """Every byte of it."""
+        return "".join([self.table.html, *[panel.html for panel in self.panels], self.hand.html])
+
+    def spot(self, name: str) -> str:
+        """The drawing of a speakeasy."""
+        return next(part for part in self.table.html.split("<article") if f'id="spot-{name}"' in part)
+
+    def tag(self, name: str) -> dict[str, str]:
+        """The attributes of an element of the page."""
+        pages = [self.table, *self.panels, self.hand]
+        return next(given for page in pages for _, given in page.tags if given.get("id") == name)
+
+    @property
+    def ids(self) -> list[str]:
+        """All that a choice could light up."""
+        pages = [self.table, *self.panels, self.hand]
+        found = [given["id"] for page in pages for _, given in page.tags if "id" in given]
+        return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the house
+
+
+@pytest.fixture
+def t() -> Table:
+    t = Table(4)
+    t.muscle(60, 47, 33, 12)
+    return t
+
+
+# -- the street ----------------------------------------------------------------------------------------
+
+
+def test_a_speakeasy_is_lit_when_open_dark_when_closed_and_boarded_up_when_busted(t):
+    t.markers("lils", A=2, B=1)
+    t.markers("mothers", A=4)
+    t.g.busted = 1 << SPOT.read("mothers")
+
+    seen = Seen(t)
+
+    assert "spot lils open" in seen.spot("lils")
+    assert "spot barleycorns closed" in seen.spot("barleycorns")
+    assert "spot mothers busted" in seen.spot("mothers")
+    assert ["#planks" in seen.spot(name) for name in ("lils", "barleycorns", "mothers")] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_volstead_imports_stands_in_the_street_only_with_six():
+    assert [len(re.findall("<article", Seen(Table(n)).table.html)) for n in (3, 5, 6)] == [5, 5, 6]
+
+
+def test_markers_lie_in_circles_by_colour_and_whoever_controls_is_named(t):
+    t.markers("mothers", B=2, C=3)
+
+    drawn = Seen(t).spot("mothers")
+
+    assert [drawn.count(f'class="disc p{player}"') for player in range(4)] == [0, 2, 3, 0]
+    assert len(re.findall('<i class="circle( shaded)?">', drawn)) == 9
+    assert drawn.count('<i class="circle shaded">') == 4
+    assert "Control" in drawn
+
+
+def test_trucks_stand_in_their_docks_in_order_of_arrival_with_their_crates(t):
+    t.markers("mothers", B=2, C=3)
+    late = t.truck("C", "medium", load=5)
+    first = t.truck("C", "small", load=4, at="mothers")
+    t.put(late, load=5, at="mothers")
+    other = t.truck("D", "small", load=1, at="mothers")
+
+    docks = Seen(t).spot("mothers").split('<li class="dock ')[1:]
+
+    assert re.findall(r'id="truck-(\d+)"', docks[0]) == [str(first), str(late)]
+    assert docks[0].count("#crate") == 9
+    assert re.findall(r'id="truck-(\d+)"', docks[2]) == [str(other)]
+
+
+def test_a_load_that_somebody_else_is_paid_for_carries_his_sign(t):
+    truck = t.truck("C", "small", load=4, at="omalleys")
+    t.g.payee[truck] = seat("A")
+
+    assert "but Blue is paid" in Seen(t).tag(f"truck-{truck}")["title"]
+
+
+def test_cards_that_bend_the_sales_lie_on_their_speakeasies(t):
+    t.g.payoff = (NOBODY, NOBODY, seat("D"), NOBODY, NOBODY)
+    t.g.thirsty = 1 << SPOT.read("lils")
+    t.g.coppered = 1 << SPOT.read("mccoy")
+
+    seen = Seen(t)
+
+    assert "Big Payoff: Red" in seen.spot("mothers")
+    assert "Thirsty" in seen.spot("lils")
+    assert "Copper in the House" in seen.spot("mccoy")
+    assert "Big Payoff" not in seen.spot("lils")
+
+
+def test_the_demand_dice_show_what_was_rolled(t):
+    t.markers("mothers", C=4)
+    t.truck("C", "small", load=4, at="mothers")
+    t.thug("B", "hit")
+    t.dice(3, 2)
+    t.g.phase = 5
+    t.run(password(NOBODY, SPOT.read("mothers")))
+
+    drawn = Seen(t).spot("mothers")
+
+    assert re.findall(r"#die-(\d)", drawn) == ["3", "2"]
+    assert "Still wanted: 5" in drawn
+
+
+# -- Mobsters ------------------------------------------------------------------------------------------
+
+
+def test_stills_show_the_dice_of_the_last_run_and_the_copper_stands_at_his_victim(t):
+    t.g.round = 4
+    t.g.family = [2, 1, 1, 1]
+    t.dice(6, 4, 1, 1, 1)
+    t.run(stills_phase())
+
+    seen = Seen(t)
+
+    assert re.findall(r"#die-(\d)", seen.panels[0].html) == ["6", "4"]
+    assert [panel.html.count('data-key="copper"') for panel in seen.panels] == [1, 0, 0, 0]
+
+
+def test_a_purse_is_closed_to_everybody_but_its_owner(t):
+    t.g.money = [23, 31, 0, 17]
+
+    blue, gallery = Seen(t, "A"), Seen(t)
+
+    assert "$23G" in blue.panels[0].html
+    assert "$31G" not in blue.all
+    assert "$23G" not in gallery.all
+
+
+def test_money_is_on_the_table_where_the_house_plays_with_open_purses():
+    t = Table(4, cash="open")
+    t.g.money = [23, 31, 0, 17]
+
+    assert "$31G" in Seen(t, "A").panels[1].html
+
+
+def test_muscle_cards_in_hand_are_seen_by_their_owner_only(t):
+    t.hand("A", 7, 29)
+    t.hand("B", 8, 30)
+
+    seen = Seen(t, "A")
+
+    assert [place for place in seen.ids if place.startswith("hand-muscle")] == [
+        "hand-muscle-7",
+        "hand-muscle-29",
+    ]
+    assert "muscle-30" not in seen.all
+
+
+def test_a_hidden_thug_is_a_card_back_to_the_others_and_a_card_to_its_holder(t):
+    t.thug("B", "hit")
+    t.hide("B", "moll")
+
+    blue, green = Seen(t, "A"), Seen(t, "B")
+
+    assert "#card-hit" in blue.panels[1].html
+    assert "#card-back" in blue.panels[1].html
+    assert "#card-moll" not in blue.all
+    assert "thug-moll" in green.ids
+
+
+def test_big_city_boys_lie_on_the_card_that_they_lift(t):
+    t.g.boosted = seat("C")
+
+    seen = Seen(t)
+
+    assert ">38.5<" in seen.panels[2].html
+    assert re.findall(r'order-(\d)"', seen.table.html) == ["0", "1", "2", "3"]
+
+
+def test_whoever_has_bid_shows_a_card_back_until_all_cards_are_turned_up_together():
+    t = Table(3)
+    for letter, card in zip("ABC", (15, 20, 40)):
+        t.hand(letter, card, card + 1)
+    t.run(bidding())
+    t.answer("15", by="A")
+
+    seen = Seen(t, "B")
+
+    assert ["muscle-card back" in panel.html for panel in seen.panels] == [True, False, False]
+    assert ">15<" not in seen.all
+
+
+# -- answers -------------------------------------------------------------------------------------------
+
+
+def test_every_answer_with_a_place_lies_somewhere_on_the_page(t):
+    t.markers("mothers", B=2, C=3)
+    t.thug("A", "hit")
+    t.window("street")
+    t.answer("play-hit")
+
+    seen = Seen(t, "A")
+
+    assert {choice.place for choice in seen.choices} == {"player-1", "player-2"}
+    assert {choice.place for choice in seen.choices} <= set(seen.ids)
+
+
+def test_thugs_are_played_from_the_hand_and_passing_needs_no_place(t):
+    t.thug("A", "moll")
+    t.window("street")
+
+    seen = Seen(t, "A")
+
+    assert {choice.word: choice.place for choice in seen.choices}["play-moll"] == "thug-moll"
+    assert {choice.word: choice.place for choice in seen.choices}["pass"] == ""
+    assert 'value="play-moll"' in seen.hand.html
+
+
+def test_others_find_nothing_to_click(t):
+    t.thug("A", "moll")
+    t.window("street")
+
+    assert "answer-form" not in Seen(t, "B").all
+
+
+def test_filling_all_trucks_is_one_click_largest_first(t):
+    t.no_trucks()
+    small, large = t.truck("A", "small"), t.truck("A", "large")
+    t.g.crates[0] = 11
+    t.g.phase = 4
+    t.run(load_truck(0, large), load_truck(0, small))
+
+    fill = re.findall(r'name="answer" value="(\d+)"', Seen(t, "A").hand.html)
+    t.answer(*fill)
+
+    assert fill == ["9", "2"]
+    assert [t.g.load[large], t.g.load[small]] == [9, 2]
+
+
+def test_the_truck_in_question_stands_out_and_is_named(t):
+    t.g.crates[0] = 4
+    t.g.phase = 4
+    t.run(load_truck(0, t.first_truck("A")))
+
+    seen = Seen(t, "A")
+
+    assert "in-question" in seen.tag(f"truck-{t.first_truck('A')}")["class"]
+    assert seen.choices[3].text == f"3 on the small truck no. {t.first_truck('A')}"
+
+
+def test_whoever_chooses_targets_is_reminded_of_the_card_and_nobody_else_learns_of_it(t):
+    t.markers("mothers", B=2, C=3)
+    t.thug("A", "hit")
+    t.window("street")
+    t.answer("play-hit")
+
+    assert "You play Hit" in Seen(t, "A").table.html
+    assert "You play" not in Seen(t, "B").all
+
+
+# -- deals ---------------------------------------------------------------------------------------------
+
+
+def test_a_proposal_lies_on_the_table_in_words_and_its_answers_with_it(t):
+    t.g.crates[0] = 3
+    t.window("talks")
+    t.answer(
+        "propose", "green", "give-crates", "2", "ask-cash", "5", "ask-promise", "avoid", "3", "mothers", "put"
+    )
+
+    green, red = Seen(t, "B"), Seen(t, "D")
+
+    assert "2 crates" in green.table.html
+    assert "$5G" in red.table.html
+    assert "to send no truck to Mother’s Groceries in round 3" in red.table.html
+    assert re.findall(r'name="answer" value="(\w+)"', green.table.html) == ["decline", "accept", "counter"]
+    assert "answer-form" not in red.all
+
+
+def test_promises_are_in_the_ledger_and_counted_for_whoever_gave_them(t):
+    t.window("talks")
+    t.answer("propose", "green", "give-promise", "avoid", "1", "mothers", "put", "accept")
+
+    seen = Seen(t)
+
+    assert "Promises (1 open)" in seen.table.html
+    assert "Promises: 1 open, 0 kept, 0 broken, 0 void" in seen.panels[0].html
+
+
+def test_the_composer_offers_what_somebody_is_known_to_have(t):
+    t.thug("B", "hit")
+    t.hide("B", "moll")
+    t.g.crates = [3, 0, 5, 0]
+    t.window("talks")
+
+    seen = Seen(t, "A")
+
+    assert seen.tag("give-blue-crates")["max"] == "3"
+    assert seen.tag("ask-yellow-crates")["max"] == "5"
+    assert "ask-green-crates" not in seen.ids
+    assert [given["data-thing"] for _, given in seen.hand.tags if given.get("value") == "ask-thug"] == ["hit"]
+    assert seen.tag("give-blue-cash")["max"] == "10"
+    assert seen.tag("ask-green-cash")["max"] == "200"
+
+
+def test_nobody_composes_without_the_floor(t):
+    t.window("talks")
+
+    assert ["composer" in Seen(t, letter).all for letter in "ABCD"] == [True, False, False, False]
+
+
+def test_a_counter_offer_goes_to_the_proposer_and_to_nobody_else(t):
+    t.window("talks")
+    t.answer("propose", "green", "ask-cash", "5", "put")
+
+    seen = Seen(t, "B")
+
+    assert [given["value"] for _, given in seen.hand.tags if given.get("name") == "whom"] == ["blue"]
+    assert seen.tag("composer-form")["data-composer"] == "counter"
+
+
+def test_a_draft_is_seen_by_its_author_only(t):
+    t.g.crates[0] = 3
+    t.window("talks")
+    before = Seen(t, "C").all
+    t.answer("propose", "green", "give-crates")
+
+    assert Seen(t, "C").all == before
+
+
+# -- all of it -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": 3}, {"players": 6, "influence": "chaos"}, {"players": 4, "memory": "off"}]
+)
+def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
+    """In games played at random; of each question the first three are drawn, for all."""
+    play, dice = Play(TITLE, TITLE.options(options), Dice(5)), Random(5)
+    drawn: Counter[str] = Counter()
+    while play.g.seat != NOBODY:
+        name, asked = book.queries[play.g.query].name, waiting(play.g)[0]
+        drawn[name] += 1
+        if drawn[name] <= 3:
+            seen = Seen(play, LETTERS[asked], LANGUAGES[drawn[name] - 1])
+            assert {choice.place for choice in seen.choices} <= {"", *seen.ids}, name
+            assert Seen(play).choices == []
+            assert len(set(seen.ids)) == len(seen.ids)
+        play.answer(dice.choice(book.options(play.g, asked)), asked)
+    assert len(drawn) > 20
+
+
+def test_the_drawings_count_as_the_rules_do():
+    art = BOARD.art
+
+    assert [art.kinds, art.colours, art.spots, art.docks, art.sizes] == [KINDS, COLOURS, SPOTS, DOCKS, SIZES]
+
+
+def test_thugs_are_only_counted_where_the_house_does_not_help_to_remember():
+    t = Table(4, memory="off")
+    t.thug("B", "hit", "moll")
+
+    green = Seen(t, "A").panels[1].html
+
+    assert "#card-hit" not in green
+    assert green.count("#card-back") == 2
+
+
+def test_the_log_tells_what_was_done_and_not_that_somebody_passed(t):
+    t.thug("A", "moll", "recruiting")
+    t.window("street")
+    t.answer("play-moll", "green", "pass")
+    assert {"window", "passes"} <= {event[0] for event in t.heard()}
+
+    lines = BOARD.log([t.ear], words("en"))
+
+    assert "plays" in [line.kind for line in lines]
+    assert {"window", "passes"} & {line.kind for line in lines} == set()
+    assert next(line for line in lines if line.kind == "plays").player == seat("A")
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_have_a_drawing_and_are_explained(language):
+    legend = str(BOARD.legend(words(language), page_words(language)))
+    sprite = environment().get_template("boards/bootleggers-sprite.html").render()
+
+    assert [kind for kind in KINDS if f"#card-{kind}" not in legend] == []
+    assert [
+        href for href in set(re.findall(r'href="#([\w-]+)"', legend + sprite)) if f'id="{href}"' not in sprite
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_busy_table_can_be_drawn_in_every_language(t, language):
+    t.markers("mothers", B=2, C=3)
+    t.truck("C", "large", load=9, at="mothers")
+    t.thug("A", "hit", "hijack")
+    t.window("talks")
+
+    assert "{" not in Seen(t, "A", language).all

@@ -1,0 +1,198 @@
+"""Passing in advance and gestures on the page: plain forms, and nothing for anybody else to see."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from backroom.engine.chance import Dice
+from backroom.engine.words import LANGUAGES
+from backroom.games.bootleggers.meta import TITLE
+from backroom.tables.look import Look, Signs
+from backroom.web.house import House
+from backroom.web.words import page_words
+from tests.web.conftest import Visitors
+from tests.web.pages import SAME_SITE, Page, Visitor
+from tests.web.playing import person
+
+ADA, BOB, CLEO = range(3)
+
+
+class Evening:
+    """Ada, Bob and Cleo play Bootleggers; Eve looks on."""
+
+    def __init__(self, house: House, visitors: Visitors, language: str = "en", **options: object) -> None:
+        self.house = house
+        self.dice = Random(4)
+        house.dealer.shelf.chance = Dice(4)
+        self.visitors = [visitors(language) for _ in range(3)]
+        self.eve = visitors(language)
+        self.code = self.visitors[ADA].post("/new/bootleggers", players=3, **options).url.path[3:]
+        for seat in (BOB, CLEO):
+            self.visitors[seat].post(f"/t/{self.code}/sit", seat=seat)
+        self.visitors[ADA].post(f"/t/{self.code}/start")
+        for visitor in self.visitors:
+            house.desk.here(person(house, visitor), self.code)  # so that it is no news later
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.code}"
+
+    def look(self, seat: int) -> Look:
+        return self.house.dealer.look(person(self.house, self.visitors[seat]), self.code, seat)
+
+    def asked(self) -> int:
+        view = self.look(ADA).view
+        assert view is not None
+        assert view.question is not None
+        return view.question.waiting[0]
+
+    def answer(self) -> None:
+        """Whoever is asked answers anything."""
+        seat = self.asked()
+        look = self.look(seat)
+        assert look.view is not None
+        assert look.view.question is not None
+        query = next(query for query in TITLE.book.queries if query.name == look.view.question.name)
+        word = query.noun.write(self.dice.choice(look.view.question.options or ()))
+        self.house.dealer.answer(person(self.house, self.visitors[seat]), self.code, seat, look.seq, word)
+
+    def until_window(self, seat: int) -> Evening:
+        """Play on until this player is asked to react in a window of several, and may raise a hand too."""
+        while not (len(self.look(seat).window) > 1 and self.look(seat).gestures and self.asked() == seat):
+            self.answer()
+        return self
+
+    def page(self, seat: int) -> Page:
+        return self.visitors[seat].get(self.path)
+
+
+@pytest.fixture
+def evening(house: House, visitors: Visitors) -> Evening:
+    """Ada is asked to react."""
+    return Evening(house, visitors).until_window(ADA)
+
+
+def press(visitor: Visitor, page: Page, form: str, value: str) -> Page:
+    """Press the button of this value."""
+    found = page.by_id[form]
+    at = [worth for _, worth in found.buttons].index(value)
+    return Page(visitor.press(found, at).text)
+
+
+def test_without_scripts_one_passes_for_the_phase_and_stops_passing(evening: Evening):
+    ada = evening.visitors[ADA]
+    page = press(ada, evening.page(ADA), "passing", "phase")
+    assert page_words("en")("passes", "now", "phase") in page.html
+    assert evening.look(ADA).standing == "phase"
+    assert page.by_id["passing"].buttons == [("kind", "")]
+    page = press(ada, page, "passing", "")
+    assert evening.look(ADA).standing == ""
+    assert [kind for _, kind in page.by_id["passing"].buttons] == ["phase", "aimed"]
+
+
+def test_a_pass_is_given_for_whoever_is_asked_and_the_page_goes_on(evening: Evening):
+    press(evening.visitors[ADA], evening.page(ADA), "passing", "phase")
+    before = evening.look(ADA).seq
+    assert evening.house.dealer.due_passes() == [evening.code]
+    evening.house.dealer.pass_on(evening.code)
+    assert evening.look(ADA).seq == before + 1
+    assert evening.house.dealer.due_passes() == []
+
+
+def test_whoever_waits_in_a_window_can_pass_in_advance(evening: Evening):
+    other = next(seat for seat in evening.look(ADA).window if seat != ADA)
+    page = press(evening.visitors[other], evening.page(other), "passing", "opening")
+    assert page_words("en")("passes", "now", "opening") in page.html
+
+
+def test_not_a_byte_of_other_pages_tells_that_somebody_passes_in_advance(evening: Evening):
+    def pages() -> list[bytes]:
+        evening.house.renderer.kept.clear()
+        others = [evening.visitors[BOB], evening.eve]
+        return [visitor.client.get(path).content for visitor in others for path in (evening.path, "/")]
+
+    before = pages()
+    press(evening.visitors[ADA], evening.page(ADA), "passing", "aimed")
+    assert pages() == before
+
+
+def test_the_push_brings_it_to_its_owner_and_to_nobody_else(evening: Evening):
+    ada, path = evening.visitors[ADA], f"{evening.path}/live?seat="
+    version = evening.look(ADA).version
+    with (
+        ada.client.websocket_connect(f"{path}0", headers=dict(SAME_SITE)) as hers,
+        evening.eve.client.websocket_connect(f"{path}-1", headers=dict(SAME_SITE)) as gallery,
+    ):
+        assert hers.receive_json()["version"] == gallery.receive_json()["version"] == version
+        assert ada.ours(f"{evening.path}/passes", seat=ADA, kind="phase").status_code == 204
+        push = hers.receive_json()
+        assert push["version"] == f"{version} phase"
+        assert f'data-version="{version} phase"' in push["html"]
+        assert ada.ours(f"{evening.path}/passes", seat=ADA, kind="").status_code == 204
+        assert hers.receive_json()["version"] == version
+        ada.ours(f"{evening.path}/say", text="hm")
+        assert gallery.receive_json()["version"] == version + 1
+
+
+def test_a_gesture_is_one_press_and_everybody_reads_of_it(evening: Evening):
+    ada, bob, _ = evening.visitors
+    raised = TITLE.words("en")("noun", "sign", "raise")
+    assert raised in evening.page(ADA).html
+    asked_after = evening.look(ADA).seq
+    page = press(ada, evening.page(ADA), "signal-hand", "raise")
+    assert page.by_id["signal-hand"].buttons == [("word", "lower")]
+    assert evening.look(ADA).seq == asked_after + 1
+    assert '<li class="hand">' in bob.get(evening.path).html
+
+
+def test_a_long_list_of_gestures_folds_away(evening: Evening):
+    look = msgspec.structs.replace(
+        evening.look(ADA), gestures=[Signs("judge", ["kept-1", "broken-1", "void-1"])]
+    )
+    html = evening.house.renderer.fragment(look, "en")
+    assert page_words("en").fill("table", "signs", count=3) in html
+    assert Page(html).by_id["signal-judge"].buttons == [("word", word) for word in look.gestures[0].words]
+
+
+def test_whoever_only_looks_on_is_offered_neither(evening: Evening):
+    page = evening.eve.get(evening.path)
+    assert "passing" not in page.by_id
+    assert "signal-hand" not in page.by_id
+    assert evening.eve.ours(f"{evening.path}/passes", seat=ADA, kind="phase").status_code == 403
+    assert evening.eve.ours(f"{evening.path}/signal", seat=ADA, name="hand", word="raise").status_code == 403
+
+
+def test_what_comes_from_elsewhere_is_not_done(evening: Evening):
+    foreign = {"sec-fetch-site": "cross-site", "x-fragment": "1"}
+    sent = {"seat": "0", "kind": "phase"}
+    refused = evening.visitors[ADA].client.post(f"{evening.path}/passes", data=sent, headers=foreign)
+    assert (refused.status_code, refused.text) == (403, page_words("en")("refused", "csrf"))
+    assert evening.look(ADA).standing == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_speak_the_language_of_the_page(house: House, visitors: Visitors, language: str):
+    evening = Evening(house, visitors, language).until_window(ADA)
+    page = evening.page(ADA).html
+    say = page_words(language)
+    assert say("passes", "give", "phase") in page
+    assert say("passes", "give", "aimed") in page
+
+
+def test_by_correspondence_the_lobby_says_your_turn_to_all_who_may_react(house: House, visitors: Visitors):
+    mine = page_words("en")("whose", "mine")
+    evening = Evening(house, visitors, clock="days", seconds=3).until_window(ADA)
+    others = [seat for seat in evening.look(ADA).window if seat != ADA]
+    for seat in (ADA, *others):
+        assert mine in evening.visitors[seat].get("/").html
+    press(evening.visitors[others[0]], evening.page(others[0]), "passing", "opening")
+    assert mine not in evening.visitors[others[0]].get("/").html
+
+
+def test_in_a_live_game_the_lobby_says_it_only_to_whoever_is_asked(evening: Evening):
+    mine = page_words("en")("whose", "mine")
+    turns = [mine in visitor.get("/").html for visitor in evening.visitors]
+    assert turns == [True, False, False]
