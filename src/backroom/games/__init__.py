@@ -15,5 +15,5 @@ TITLES: dict[str, Title[Any]] = {title.name: title for title in (BOOTLEGGERS, RE
 def title(name: str) -> Title[Any]:
     """The game of this name."""
     if name not in TITLES:
-        raise BackroomError(f"unknown game {name!r}; there is {', '.join(TITLES)}")
+        raise BackroomError(f"unknown game {name!r}; there are {', '.join(TITLES)}")
     return TITLES[name]

@@ -24,6 +24,7 @@ from backroom.games.bootleggers.nouns import (
     SENDING_STEP,
     SPOT,
     STATUSES,
+    TRUCK,
     TRUCK_CARD,
     WINDOW,
 )
@@ -145,9 +146,7 @@ class BootleggersBoard:
 
     def prices(self, spot: Spot) -> str:
         """Wholesale price and margin."""
-        if spot.coppered:
-            return "1"
-        return f"{spot.wholesale}+{spot.margin + spot.word}" if spot.margin else str(spot.wholesale)
+        return f"{spot.price}+{spot.profit}" if spot.profit else str(spot.price)
 
     def lines(self, view: BootleggersView, spot: Spot) -> Text:
         """The trucks at the three docks, in order of arrival."""
@@ -280,9 +279,11 @@ class BootleggersBoard:
         return [[choice for choice in options if choice // SENDING_STEP == truck] for truck in trucks]
 
     def option(self, view: BootleggersView, query: Query, choice: int) -> str:
-        """An answer in words; a Muscle card with its cost."""
+        """An answer in words; a Muscle card with its cost, crates with the truck they go on."""
         if query.noun.name == "muscle":
             return self.text("muscle_card", number=choice, cost=view.costs[choice])
+        if query.name == "load":
+            return self.text("load", crates=choice, truck=self.words.noun(TRUCK, view.about))
         return self.words.noun(query.noun, choice)
 
     def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:

@@ -214,7 +214,7 @@ class Street:
 
     def truck_card(self, size: int) -> float:
         """A truck is worth the crates that would stay behind without it."""
-        capacity, price, graft = [(4, 1, 1), (6, 1, 1), (9, 3, 2)][size]
+        capacity, price, graft = self.view.house.trucks[size]
         if self.mine.money < price:
             return 0.0
         trucks = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
@@ -265,9 +265,8 @@ class Street:
         ahead = sum([self.loaded(t) for line in spot.lines[: dock + 1] for t in line])
         sold = max(min(float(load), self.thirst(spot) - ahead), 0.0)
         admitted = 0.35 if dock == PUBLIC_DOCK else 1.0
-        margin = spot.margin + spot.word if spot.controller == self.me else 0
-        price = 1 if spot.heat not in {NOBODY, self.me} else spot.wholesale
-        return sold * admitted * (price + margin)
+        profit = spot.profit if spot.controller == self.me else 0
+        return sold * admitted * (spot.price + profit)
 
     def loaded(self, number: int) -> int:
         return next(truck.load for truck in self.view.trucks if truck.number == number)
@@ -275,7 +274,7 @@ class Street:
     def admit(self, choice: int) -> float:
         """Who earns the margin likes customers; who does not, likes scarcity."""
         spot = self.view.spots[self.view.door]
-        profit = spot.margin + spot.word if spot.controller == self.me else 0
+        profit = spot.profit if spot.controller == self.me else 0
         return (1.0 if choice == YES else -1.0) * (profit - RIVAL * spot.wholesale)
 
     # -- the floor ---------------------------------------------------------------------------------
@@ -367,17 +366,16 @@ class Street:
         crates = [(t.payee, t.load) for t in self.view.trucks if t.place == number and t.load]
         own = sum([load for payee, load in crates if payee == self.me])
         others = sum([load for payee, load in crates if payee != self.me])
-        margin = spot.margin + spot.word
         if kind == BUST_SPEAKEASY:
             return RIVAL * others * spot.wholesale - own * spot.wholesale
         if kind == PACKING_HEAT:
             return RIVAL * others * (spot.wholesale - 1) + (0.5 * own if spot.controller == self.me else 0)
         if kind == COPPER_IN_THE_HOUSE:
-            earned = margin * (own + others) if spot.controller == self.me else 0
+            earned = spot.profit * (own + others) if spot.controller == self.me else 0
             return 0.4 * others * RIVAL - own * (spot.wholesale - 1) - earned
         sold = min(self.thirst(spot), float(own + others))
         if kind == BIG_PAYOFF:
-            return sold * margin + 0.5 * own - 5.0 if spot.controller != self.me else -9.0
+            return sold * spot.profit + 0.5 * own - 5.0 if spot.controller != self.me else -9.0
         return sold * (1.0 if spot.controller == self.me else -0.3)
 
     def best_spot(self, kind: int) -> float:

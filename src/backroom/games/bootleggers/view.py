@@ -7,9 +7,10 @@ import msgspec
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import put, redeal
 from backroom.engine.title import Question, View, question
-from backroom.games.bootleggers.influence import controller, decider, is_open, status
+from backroom.games.bootleggers.influence import controller, decider, is_common, is_open, status
 from backroom.games.bootleggers.nouns import FIRST_THUG, NO_CARD, RUNNING
 from backroom.games.bootleggers.rules.promises import CHANCE, FORM
+from backroom.games.bootleggers.rules.sales import margin, wholesale
 from backroom.games.bootleggers.state import Deal, Game, Promise, book
 from backroom.games.bootleggers.terms import STRIKE
 
@@ -63,6 +64,8 @@ class Spot(msgspec.Struct, frozen=True):
     dice: int  # 0: unlimited demand
     wholesale: int
     margin: int
+    price: int  # what a crate brings me this round
+    profit: int  # what a crate brings whoever has Control this round
     payoff: Seat
     heat: Seat
     coppered: bool
@@ -118,6 +121,7 @@ class HouseRules(msgspec.Struct, frozen=True):
     copper_from: int
     bonus_rounds: tuple[int, ...]
     die_spaces: int
+    trucks: tuple[tuple[int, int, int], ...]  # by size: capacity, price, graft
 
 
 class BootleggersView(View, frozen=True, kw_only=True):
@@ -201,7 +205,7 @@ def view(g: Game, me: Seat) -> BootleggersView:
         demand=g.demand,
         sold=g.sold,
         mobsters=tuple([mobster(g, player, me) for player in range(g.house.players)]),
-        spots=tuple([spot_view(g, spot) for spot in range(len(g.house.spots))]),
+        spots=tuple([spot_view(g, spot, me) for spot in range(len(g.house.spots))]),
         trucks=tuple([truck(g, t) for t in range(len(g.size)) if g.operator[t] != NOBODY]),
         proposal=g.proposal,
         counters=g.counters,
@@ -289,8 +293,8 @@ def truck(g: Game, t: int) -> Truck:
     )
 
 
-def spot_view(g: Game, spot: int) -> Spot:
-    """A speakeasy in play."""
+def spot_view(g: Game, spot: int, me: Seat) -> Spot:
+    """A speakeasy in play, and what `me` would be paid there."""
     printed = g.house.spots[spot]
     return Spot(
         open=is_open(g, spot),
@@ -305,6 +309,8 @@ def spot_view(g: Game, spot: int) -> Spot:
         dice=printed.dice,
         wholesale=printed.wholesale,
         margin=printed.margin,
+        price=wholesale(g, spot, me),
+        profit=0 if is_common(g, spot) else margin(g, spot),
         payoff=g.payoff[spot],
         heat=g.heat[spot],
         coppered=g.coppered >> spot & 1 == 1,
@@ -335,6 +341,7 @@ def house_rules(g: Game) -> HouseRules:
         copper_from=house.copper_from,
         bonus_rounds=tuple(house.bonus_rounds),
         die_spaces=house.die_spaces,
+        trucks=tuple([(size.capacity, size.price, size.graft) for size in house.trucks]),
     )
 
 
