@@ -10,6 +10,8 @@ import pytest
 from backroom.games.reckoning.nouns import KINDS
 from tests.cli.terminal import backroom, keys
 
+NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, reckoning"
+
 SIMULATE = ["simulate", "reckoning", "--seats", "4", "--games", "1", "--bot", "random", "--seed", "1"]
 SAVED = {"backroom": 1, "game": "reckoning", "rules": 1, "setup": {"players": 3}}
 
@@ -33,7 +35,7 @@ def complaint(*args: str) -> str:
     [
         ("frolic", "No such command 'frolic'."),
         ("play", "Missing argument 'GAME'."),
-        ("play poker", "unknown game 'poker'; there are bootleggers, reckoning"),
+        ("play poker", NO_SUCH_GAME),
         ("play reckoning --sits 4", "No such option '--sits'."),
         ("play reckoning --seats 7", "reckoning is for 3 to 6 players, not for 7"),
         ("play reckoning --seats 0", "reckoning is for 3 to 6 players, not for 0"),
@@ -91,7 +93,7 @@ def test_bad_simulations_are_answered_with_one_line(change: list[str], reason: s
         ("\x00\xff", "not a saved game: "),
         (json.dumps(SAVED | {"backroom": 2}), "saved in format 2; this release reads format 1"),
         (json.dumps(SAVED | {"rules": 9}), "played by version 9 of the rules; this release has version 1"),
-        (json.dumps(SAVED | {"game": "poker"}), "unknown game 'poker'; there are bootleggers, reckoning"),
+        (json.dumps(SAVED | {"game": "poker"}), NO_SUCH_GAME),
         (json.dumps(SAVED), "the opening: the rules ask for more chance outcomes than were written down"),
         (json.dumps(SAVED | {"setup": {"players": 9}}), "the set-up: reckoning: "),
     ],
@@ -99,7 +101,7 @@ def test_bad_simulations_are_answered_with_one_line(change: list[str], reason: s
 def test_a_broken_save_is_named_with_what_is_wrong(text: str, reason: str):
     Path("broken.json").write_text(text, "latin-1")
     assert complaint("replay", "broken.json").startswith(f"broken.json: {reason}")
-    reason = reason.replace("unknown game 'poker'; there are bootleggers, reckoning", "a game of poker, not of reckoning")
+    reason = reason.replace(NO_SUCH_GAME, "a game of poker, not of reckoning")
     assert complaint("play", "reckoning", "--resume", "broken.json").startswith(f"broken.json: {reason}")
 
 
