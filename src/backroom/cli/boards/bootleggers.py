@@ -36,8 +36,8 @@ LETTERS = [colour[0].upper() for colour in COLOURS]
 STYLES = ["bright_blue", "green", "yellow", "red", "dark_orange", "magenta"]
 SIZE_LETTERS = ["s", "m", "L"]
 PARAGRAPHS = {"round", "phase"}  # events that begin a paragraph of the story
-QUIET = {"passes", "window", "phase", "skipped", "earns"}  # events that the log leaves out
-PLAIN_TO_SEE = {"offered", "rolls", "payroll", "loads"}  # and those that a brief one leaves out too
+QUIET = {"passes", "window", "phase", "skipped", "earns", "rolls", "thirst"}  # events that the log leaves out
+PLAIN_TO_SEE = {"offered", "payroll", "loads"}  # and those that a brief one leaves out too
 
 
 class BootleggersBoard:
