@@ -184,8 +184,8 @@ def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
 def addressees(g: Game, deal: Deal) -> list[Seat]:
     """Who may be asked for an answer: in descending Muscle, those who publicly can deliver (B5.113)."""
     proposer, whom = deal[0]
-    others = [x for x in g.by_muscle() if x != proposer and (whom in (ALL, x))]
-    return [x for x in others if might_deliver(g, x, side_of(deal, ASK))]
+    asked, terms = g.by_muscle() if whom == ALL else [whom], side_of(deal, ASK)
+    return [x for x in asked if x != proposer and might_deliver(g, x, terms)]
 
 
 def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
@@ -211,8 +211,9 @@ def WHOM(g: Game, me: Seat, _: int) -> list[int]:
 def TERM(g: Game, me: Seat, _: int) -> list[int]:
     """D11: one more term, or put the deal, or drop it."""
     draft = drafted(g, me)
-    able = addressees(g, draft.deal())
-    options = [PUT] if is_legal(g, draft.deal(), able) else []
+    deal = draft.deal()
+    able = addressees(g, deal)
+    options = [PUT] if is_legal(g, deal, able) else []
     options.append(DROP)
     for side in (GIVE, ASK):
         terms, givers = draft.given(side), [me] if side == GIVE else able
@@ -233,15 +234,14 @@ def is_possible(g: Game, side: int, terms: list[Term], givers: list[Seat], asset
             return True
         if asset == THUG and len(g.thugs[x]) > named:
             return True
-        if (asset in (SALE, RENT)) and has_another_truck(g, x, terms, asset):
+        if asset in (SALE, RENT) and has_another_truck(g, x, terms, asset):
             return True
     return False
 
 
 def has_another_truck(g: Game, me: Seat, terms: list[Term], asset: int) -> bool:
-    """Is there a truck to sell or rent that is not named yet?"""
-    named = things(terms, SALE) + things(terms, RENT)
-    return any(truck not in named for truck in tradeable_trucks(g, me, asset))
+    """Is there a truck to sell or rent that is not named yet? Those that are named are all his."""
+    return len(tradeable_trucks(g, me, asset)) > len(things(terms, SALE)) + len(things(terms, RENT))
 
 
 def choices(g: Game, draft: Draft, side: int, asset: int) -> list[int]:
