@@ -7,7 +7,6 @@ marker by the trade it wins, a rival's loss by a share of what it costs him.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Final
 
 from backroom.engine.chance import Dice
@@ -124,6 +123,8 @@ class Street:
         self.view = view
         self.me: Seat = view.me
         self.mine = view.mobsters[view.me]
+        self.power = self.haul()
+        self.planned: tuple[float, Plan] | None = None  # the best deal, once it was looked for
         self.left = view.house.rounds - view.round + (1 if view.phase < 3 else 0)  # rounds of sales to come
 
     # -- speakeasies -------------------------------------------------------------------------------
@@ -136,8 +137,7 @@ class Street:
             else (spot.dice + spot.thirsty) * (PIP + spot.improvements)
         )
 
-    @cached_property
-    def power(self) -> float:
+    def haul(self) -> float:
         """Crates that I can bring to the street in a round."""
         dice = self.mine.family + sum(self.mine.remotes)
         trucks = [truck.capacity for truck in self.view.trucks if truck.operator == self.me]
@@ -283,7 +283,7 @@ class Street:
         if choice == PASS:
             return WORTHWHILE
         if choice == PROPOSE:
-            return self.best_plan[0]
+            return self.best_plan()[0]
         if choice in {MOVE_DIE, MOVE_IMPROVEMENT}:
             return 5.0
         if choice >= PLACE:
@@ -482,9 +482,14 @@ class Street:
         asks = [term for term in deal[1:] if term[0] == ASK]
         return self.value_of(self.me, gives, asks)
 
-    @cached_property
     def best_plan(self) -> tuple[float, Plan]:
         """The deal that I should like best among those the other side may like too."""
+        if self.planned is None:
+            self.planned = self.look_for_plan()
+        return self.planned
+
+    def look_for_plan(self) -> tuple[float, Plan]:
+        """The same, looked for among the templates."""
         best: tuple[float, Plan] = (-1.0, ())
         spare = room(self.view, self.me)
         templates = (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
@@ -499,7 +504,7 @@ class Street:
 
     def draft(self, choice: int) -> float:
         """Follow the plan; if it has gone astray, drop it."""
-        plan, done = self.best_plan[1], self.view.picked
+        plan, done = self.best_plan()[1], self.view.picked
         if plan[: len(done)] == done and len(plan) > len(done):
             return 1.0 if choice == plan[len(done)] else 0.0
         return 1.0 if choice == 1 else 0.0
