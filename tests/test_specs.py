@@ -127,7 +127,7 @@ def test_the_four_specifications_number_their_rules() -> None:
         "bootleggers": ("Bootleggers", 500),
         "nostra_city": ("Nostra City", 474),
         "reckoning": ("Reckoning", 343),
-        "scoundrels": ("3000 Scoundrels", 533),
+        "scoundrels": ("3000 Scoundrels", 535),
     }
 
 

@@ -15,8 +15,18 @@ from backroom.games.bootleggers.state import Game as Bootleggers
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
+from backroom.games.scoundrels import meta as scoundrels
+from backroom.games.scoundrels import view as scoundrels_view
+from backroom.games.scoundrels.nouns import NO_CARD, PER_SITE, SITES, SLOTS
+from backroom.games.scoundrels.rules.poker import values_of
+from backroom.games.scoundrels.state import Game as Scoundrels
 from tests.engine import heist
-from tests.laws import bootleggers_invariants, bootleggers_setups
+from tests.laws import (
+    bootleggers_invariants,
+    bootleggers_setups,
+    scoundrels_invariants,
+    scoundrels_setups,
+)
 from tests.laws.reckoning_invariants import INVARIANTS, most_questions
 from tests.laws.reckoning_setups import any_setup
 
@@ -149,4 +159,63 @@ BOOTLEGGERS: Member[Bootleggers] = Member(
     ports=bootleggers_view.PORTS,
 )
 
-MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS]
+
+# -- 3000 Scoundrels -----------------------------------------------------------------------------
+
+
+def exchange_poker(g: Scoundrels, me: Seat, dice: Dice) -> None:
+    """Two cards of somebody else that lie in hand, deck or face down; who has picked one has the other."""
+    owner = dice(g.house.players)
+    slots = g.slots[owner]
+    down = [at for at in range(SLOTS) if slots[at] != NO_CARD]
+    free = [slots[at] for at in down if not scoundrels_view.knows_card(g, owner, at + 1, me)]
+    free += [value for part in (g.hands[owner], *g.decks[owner]) for value in values_of(part)]
+    if owner == me or not free:
+        return
+    one, two = [free[dice(len(free))] for _ in range(2)]
+    other = {one: two, two: one}
+    before = g.slots[owner], g.hands[owner], g.decks[owner], g.tops[owner], g.planning
+    g.slots[owner] = tuple([other.get(card, card) for card in slots])
+    g.hands[owner] = sum(1 << other.get(card, card) for card in values_of(g.hands[owner]))
+    g.decks[owner] = tuple(
+        [sum(1 << other.get(card, card) for card in values_of(part)) for part in g.decks[owner]]
+    )
+    g.tops[owner] = other.get(g.tops[owner], g.tops[owner])
+    if owner == g.active:
+        g.planning = other.get(g.planning, g.planning)
+    deck = sum(part.bit_count() for part in g.decks[owner])
+    if scoundrels_view.astray(g, owner, me) > g.house.turns - deck:
+        g.slots[owner], g.hands[owner], g.decks[owner], g.tops[owner], g.planning = before
+
+
+def exchange_safes(g: Scoundrels, me: Seat, dice: Dice) -> None:
+    """Two safes of one site whose values are unknown."""
+    site = dice(len(SITES))
+    safes = range(PER_SITE * site, PER_SITE * (site + 1))
+    free = [safe for safe in safes if not scoundrels_view.knows_safe(g, safe, me)]
+    if free:
+        one, two = [free[dice(len(free))] for _ in range(2)]
+        values = list(g.values)
+        values[one], values[two] = values[two], values[one]
+        g.values = tuple(values)
+
+
+def exchange_cards_and_safes(g: Scoundrels, me: Seat, dice: Dice) -> None:
+    """All that is hidden are poker cards and values of safes."""
+    exchange_poker(g, me, dice)
+    exchange_safes(g, me, dice)
+
+
+SCOUNDRELS: Member[Scoundrels] = Member(
+    title=scoundrels.TITLE,
+    setups=scoundrels_setups.any_setup,
+    bound=scoundrels_invariants.most_questions,
+    invariants=scoundrels_invariants.INVARIANTS,
+    exchange=exchange_cards_and_safes,
+    public=scoundrels_view.PUBLIC,
+    owner=scoundrels_view.OWNER,
+    secret=scoundrels_view.SECRET,
+    ports=scoundrels_view.PORTS,
+)
+
+MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS, SCOUNDRELS]

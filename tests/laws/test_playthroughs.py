@@ -30,6 +30,8 @@ from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
 from backroom.games.bootleggers.nouns import COLOURS as MOBSTERS
 from backroom.games.reckoning.meta import TITLE as RECKONING
 from backroom.games.reckoning.nouns import COLOURS as GANGS
+from backroom.games.scoundrels.meta import TITLE as SCOUNDRELS
+from backroom.games.scoundrels.nouns import SEATS as LEADERS
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 ALL_OTHER_OPTIONS = {
@@ -81,8 +83,17 @@ GAMES: dict[str, tuple[Title[Any], dict[str, Any], int]] = {  # title, set-up an
         9,
     ),
     "bootleggers_short": (BOOTLEGGERS, {"players": 3, "length": 8, "talk": "quick"}, 2),
+    "scoundrels_2": (SCOUNDRELS, {"players": 2}, 214),
+    "scoundrels_3": (SCOUNDRELS, {"players": 3, "leaders": "random"}, 19),
+    "scoundrels_4": (SCOUNDRELS, {"players": 4}, 46),
+    "scoundrels_long": (SCOUNDRELS, {"players": 3, "length": "long", "strategy": "on"}, 94),
+    "scoundrels_lean": (
+        SCOUNDRELS,
+        {"players": 4, "suspicion": "lean", "strategy": "on", "leaders": "fixed", "first": 2},
+        129,
+    ),
 }
-COLOURS = {"reckoning": GANGS, "bootleggers": MOBSTERS}
+COLOURS = {"reckoning": GANGS, "bootleggers": MOBSTERS, "scoundrels": LEADERS}
 
 
 def record(title: Title[Any], setup: dict[str, Any], seed: int) -> Iterator[str]:

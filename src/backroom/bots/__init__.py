@@ -10,6 +10,7 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title, View
 from backroom.games.bootleggers import bot as bootleggers
 from backroom.games.reckoning import bot as reckoning
+from backroom.games.scoundrels import bot as scoundrels
 
 
 class Bot(Protocol):
@@ -40,6 +41,7 @@ class HouseBot:
 HEURISTICS: dict[str, Callable[[Any, Dice], int]] = {
     "bootleggers": bootleggers.choose,
     "reckoning": reckoning.choose,
+    "scoundrels": scoundrels.choose,
 }
 
 

@@ -8,8 +8,9 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
 from backroom.games.reckoning.meta import TITLE as RECKONING
+from backroom.games.scoundrels.meta import TITLE as SCOUNDRELS
 
-TITLES: dict[str, Title[Any]] = {title.name: title for title in (BOOTLEGGERS, RECKONING)}
+TITLES: dict[str, Title[Any]] = {title.name: title for title in (BOOTLEGGERS, RECKONING, SCOUNDRELS)}
 
 
 def title(name: str) -> Title[Any]:

@@ -18,13 +18,24 @@ from backroom.games.bootleggers.nouns import DOCK
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import OBJECTS, TYPE
 from backroom.games.reckoning.state import Game, book
+from backroom.games.scoundrels import nouns as scoundrels
 from tests.games.reckoning.table import play, table
 
 # What interfaces look up by themselves, beside questions, events, cards and options.
-OTHER_NOUNS = {"reckoning": [TYPE, listed("object", OBJECTS)], "bootleggers": [DOCK]}
+OTHER_NOUNS = {
+    "reckoning": [TYPE, listed("object", OBJECTS)],
+    "bootleggers": [DOCK],
+    "scoundrels": [scoundrels.TRAIT, scoundrels.JOB, scoundrels.SITE],
+}
+SCOUNDREL_CARDS = [*scoundrels.TRAIT.numbers, *scoundrels.JOB.numbers, *scoundrels.STRATEGY_CARD.numbers]
+SAFE_CARDS = [f"c{number:02}" for number in range(1, scoundrels.SAFES + 1)]
 OTHER_TEXTS = {
     "reckoning": ["ranking.money", "ranking.longer", "ranking.gangsters", "ranking.shared"],
     "bootleggers": ["ranking.money", "ranking.muscle"],
+    "scoundrels": [
+        *["ranking.points", "ranking.money", "ranking.later"],
+        *[f"card.{card}.{part}" for card in [*SCOUNDREL_CARDS, *SAFE_CARDS] for part in ("name", "text")],
+    ],
 }
 CARDS = {"card", "offered"}  # nouns whose things have a name and a text
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from backroom.cli.boards.bootleggers import BootleggersBoard
 from backroom.cli.boards.reckoning import ReckoningBoard
+from backroom.cli.boards.scoundrels import ScoundrelsBoard
 from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.title import Outcome, Title
 from backroom.engine.words import Words
@@ -49,6 +50,7 @@ class Board(Protocol):
 BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], Board]] = {
     "bootleggers": BootleggersBoard,
     "reckoning": ReckoningBoard,
+    "scoundrels": ScoundrelsBoard,
 }
 
 

@@ -9,8 +9,10 @@ from jinja2 import Environment
 from backroom.web.boards.bootleggers import BootleggersBoard
 from backroom.web.boards.reckoning import ReckoningBoard
 from backroom.web.boards.scene import Board
+from backroom.web.boards.scoundrels import ScoundrelsBoard
 
 BOARDS: dict[str, Callable[[Environment], Board]] = {
     "reckoning": ReckoningBoard,
     "bootleggers": BootleggersBoard,
+    "scoundrels": ScoundrelsBoard,
 }

@@ -17,7 +17,7 @@ from backroom.web.boards.scene import LogLine
 K = TypeVar("K", bound=Hashable)
 
 MOST_DRAWINGS = 20_000  # of one kind, kept
-COLOUR = "colour"  # the noun for players in every game
+PLAYERS = {"colour", "player"}  # the nouns for players
 
 
 def kept(drawings: dict[K, Markup], key: K, draw: Callable[[], str]) -> Markup:
@@ -63,5 +63,5 @@ def log_lines(
 def log_line(step: int, event: Event, happening: Happening, game: Words) -> LogLine:
     """An event in words, with whose doing it is: the player comes first in what it tells."""
     first = next(iter(event.nouns.values()), None)
-    player = happening[1] if first is not None and first.name == COLOUR else NOBODY
+    player = happening[1] if first is not None and first.name in PLAYERS else NOBODY
     return LogLine(step, sentence(game, event, happening), event.name, player)

@@ -1,0 +1,371 @@
+"""3000 Scoundrels in a terminal: scoundrels as cards, sites with their safes, sheets in a line each."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from backroom.engine.flow import NOBODY, Happening, Query, Seat
+from backroom.engine.title import Outcome
+from backroom.engine.words import Words
+from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.nouns import (
+    HIGHEST,
+    IN_SALOON,
+    JOB,
+    JOBS,
+    LEADER_NAME,
+    LOWEST,
+    NO_LEADER,
+    NO_STRATEGY,
+    NOBODY_THERE,
+    ON_DISCARD,
+    ON_SITE,
+    OPEN,
+    PHASES,
+    PLACES,
+    PLAYER,
+    POKER,
+    SAFE,
+    SALOON,
+    SCORE,
+    SCOUNDREL,
+    SET_ASIDE,
+    SITE,
+    SITES,
+    SLOTS,
+    STRATEGIES,
+    TRAIT,
+    UNUSED,
+)
+from backroom.games.scoundrels.state import book
+from backroom.games.scoundrels.view import HIDDEN, Leader, Safe, ScoundrelsView
+
+LETTERS = "RBYG"
+STYLES = ["red", "bright_blue", "yellow", "green"]
+LEVELS = ["", "bright_blue", "red"]  # of traits
+COLOURS = ["green", "magenta", "white"]  # of jobs
+POSITIONS = range(1, 9)  # of a price
+CARD = 26  # columns of a scoundrel
+PARAGRAPHS = {"day", "turn"}  # events that begin a paragraph of the story
+QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "takes_place", "rearranged"}
+PLAIN_TO_SEE = {"arrives", "draws", "discarded"}  # and those that a brief one leaves out too
+STANDINGS = {
+    **{f"place-{place + 1}": place for place in range(PLACES)},
+    **{f"use-{place + 1}": place for place in range(PLACES)},
+    **dict(zip(("left", "middle", "right"), range(IN_SALOON, IN_SALOON + SALOON))),
+    "discard": ON_DISCARD,
+    "set-aside": SET_ASIDE,
+    "newcomer": SET_ASIDE,
+}
+
+
+class ScoundrelsBoard:
+    """Draws views of one game, in one language, for one width of the screen."""
+
+    def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
+        self.words = cast("CardWords", words)
+        self.say = say
+        self.names = names
+        self.width = width
+        self.box = box.ASCII if ascii_only else box.ROUNDED
+        self.shot, self.hole, self.blank = ("*", "o", ".") if ascii_only else ("●", "○", "·")
+        self.dot = " - " if ascii_only else " · "
+
+    def text(self, key: str, **arguments: object) -> str:
+        """Words of the terminal itself."""
+        return self.say("scoundrels", key).format(**arguments)
+
+    # -- the table ---------------------------------------------------------------------------
+
+    def draw(self, view: ScoundrelsView, _marks: dict[int, str]) -> RenderableType:
+        """When it is, Reputation, the sites, the Saloon, the players, one's own crew, and whom to suspect."""
+        parts: list[RenderableType] = [self.moment(view), self.fame(view), self.sites(view)]
+        parts += [self.saloon(view), self.players(view), *self.own_crew(view), *self.suspicion(view)]
+        return Group(*parts)
+
+    def moment(self, view: ScoundrelsView) -> Text:
+        """Day, turn, step, and the slot that was announced."""
+        line = Text.assemble((self.text("day", day=view.day, days=view.days), "bold"))
+        if view.phase:
+            line.append(self.dot + self.say("scoundrels", "phase", PHASES[view.phase]))
+        if view.active != NOBODY and view.slot:
+            slot = POKER[view.slot] if view.slot < OPEN else POKER[0]
+            said = self.text("announced", player=self.player_name(view.active), slot=slot)
+            line.append(self.dot + said, style=STYLES[view.active])
+        return line
+
+    def fame(self, view: ScoundrelsView) -> Text:
+        """The Reputation track with its pawns."""
+        line = Text(self.text("reputation") + " ", style="dim")
+        for space in range(LOWEST, HIGHEST + 1):
+            here = [player for player, has in enumerate(view.players) if has.reputation == space]
+            line.append(f" {space}", style="bold" if here else "dim")
+            for player in here:
+                line.append(LETTERS[player], style=f"bold {STYLES[player]}")
+            line.append(" ")
+        return line
+
+    def sites(self, view: ScoundrelsView) -> Table:
+        """A line for every site: its values, the safes that are there, and the one set aside."""
+        table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
+        for site in range(len(SITES)):
+            here = [safe for safe in view.safes if safe.site == site]
+            values = " ".join(str(value) for value in self.words.house.sites[site])
+            line = Text()
+            for safe in here:
+                if safe.where == ON_SITE:
+                    line.append(self.safe(safe)).append("  ")
+            for safe in here:
+                if safe.where == UNUSED:
+                    line.append(Text.assemble("(", self.safe(safe), ")"))
+            table.add_row(Text(self.words.noun(SITE, site), "bold"), Text(values, "dim"), line)
+        return table
+
+    def safe(self, safe: Safe) -> Text:
+        """Its handle, its value if one knows it, and the marks on it by owner and value."""
+        line = Text(SAFE.write(safe.number))
+        if safe.value == HIDDEN:
+            line.append("?", style="dim")
+        else:
+            line.append(f"={safe.value}", style="bold cyan")
+        for owner, shown in safe.marks:
+            line.append(f" {LETTERS[owner]}{shown}", style=STYLES[owner])
+        return line
+
+    # -- scoundrels --------------------------------------------------------------------------
+
+    def saloon(self, view: ScoundrelsView) -> RenderableType:
+        """Who is for hire, with the price; then the top of the discard, and whoever is being hired."""
+        cards = [
+            self.card(view, scoundrel, f"${view.prices[at]}", False)
+            for at, scoundrel in enumerate(view.saloon)
+            if scoundrel != NOBODY_THERE
+        ]
+        if view.set_aside != NOBODY_THERE:
+            cards.append(self.card(view, view.set_aside, self.text("newcomer"), False))
+        rest = self.text("decks", traits=sum(view.traits_left), jobs=sum(view.jobs_left))
+        top = self.words.noun(SCOUNDREL, view.discards[-1]) if view.discards else "-"
+        below = Text(self.text("discard", scoundrel=top) + self.dot + rest, style="dim")
+        return Group(Text(self.text("saloon"), "bold"), self.rows(cards), below)
+
+    def rows(self, cards: list[Panel]) -> RenderableType:
+        """As many cards side by side as the screen has room for."""
+        many = max(1, self.width // CARD)
+        grids: list[RenderableType] = []
+        for first in range(0, len(cards), many):
+            grid = Table.grid(padding=(0, 1, 0, 0))
+            row = cards[first : first + many]
+            for _ in row:
+                grid.add_column(width=CARD - 2)
+            grid.add_row(*row)
+            grids.append(grid)
+        return Group(*grids)
+
+    def card(self, view: ScoundrelsView, scoundrel: int, corner: str, is_armed: bool) -> Panel:
+        """The trait over the job: when it works, the price with its bullet holes, and what it does."""
+        house, said = self.words.house, self.words.grammar
+        trait, job = house.traits[scoundrel // JOBS], house.jobs[scoundrel % JOBS]
+        is_spent = view.traits_used >> scoundrel // JOBS & 1 or view.jobs_used >> scoundrel % JOBS & 1
+        gears = " +" * (trait.tech + job.tech)
+        inside = Group(
+            Text(said.trait(trait)),
+            self.price(trait.icons, job.holes),
+            Text(self.words.noun(JOB, scoundrel % JOBS) + gears, style=f"bold {COLOURS[job.colour]}"),
+            Text(said.program(job.program)),
+        )
+        name = self.words.noun(TRAIT, scoundrel // JOBS)
+        sign = self.text("armed") if is_armed else self.text("spent") if is_spent else ""
+        return Panel(
+            inside,
+            box=self.box,
+            padding=(0, 0),
+            title=Text(f"{corner} {name}".strip(), style=f"bold {LEVELS[trait.level]}"),
+            title_align="left",
+            subtitle=sign or None,
+            border_style="bold yellow" if is_armed else "dim" if is_spent else "",
+        )
+
+    def price(self, icons: int, holes: int) -> Text:
+        """Dollars, dollars shot through, holes elsewhere, and nothing."""
+        line = Text()
+        for at in POSITIONS:
+            icon, hole = icons >> at & 1, holes >> at & 1
+            if icon and not hole:
+                line.append("$", style="bold yellow")
+            else:
+                line.append(self.shot if icon else self.hole if hole else self.blank, style="dim")
+        return line
+
+    def own_crew(self, view: ScoundrelsView) -> list[RenderableType]:
+        """One's own scoundrels as cards, by place."""
+        if view.me == NOBODY:
+            return []
+        has = view.players[view.me]
+        cards = [
+            self.card(view, scoundrel, f"{place + 1}.", has.armed >> place & 1 == 1)
+            for place, scoundrel in enumerate(has.sheet)
+            if scoundrel != NOBODY_THERE
+        ]
+        return [Text(self.text("crew"), "bold"), self.rows(cards)] if cards else []
+
+    # -- players -----------------------------------------------------------------------------
+
+    def players(self, view: ScoundrelsView) -> RenderableType:
+        """A line for every player, and who works for them."""
+        table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+        for key in ("player", "money", "henchmen", "cards", "slots", "safes", "marks"):
+            table.add_column(self.text(key), no_wrap=True)
+        for player, has in enumerate(view.players):
+            table.add_row(
+                self.who(view, player),
+                f"${has.money}",
+                f"{has.reserve}/{has.jail}",
+                f"{has.hand}+{has.deck}",
+                self.slots(has),
+                Text("  ").join([self.safe(view.safes[safe]) for safe in has.safes]),
+                "/".join(str(count) for count in has.supply),
+            )
+        return Group(table, *self.crews(view))
+
+    def who(self, view: ScoundrelsView, player: Seat) -> Text:
+        """Letter and name; > is waited for."""
+        waiting = view.question.waiting if view.question else ()
+        return Text.assemble(
+            ">" if player in waiting else " ",
+            (f"{LETTERS[player]} {self.player_name(player)}", f"bold {STYLES[player]}"),
+            f" {self.names[player]:.8}",
+        )
+
+    def slots(self, has: Leader) -> Text:
+        """Slots with a card: its value if one knows it, and whose henchmen lean over it."""
+        line = Text()
+        cards = {card.slot: card for card in has.cards}
+        for slot in range(1, SLOTS + 1):
+            card = cards.get(slot)
+            if card is None:
+                line.append(f"{POKER[slot]} ", style="dim")
+                continue
+            value = "?" if card.value == HIDDEN else POKER[card.value]
+            line.append(f"{POKER[slot]}[{value}]", style="bold")
+            for owner in card.henchmen:
+                line.append(LETTERS[owner], style=f"bold {STYLES[owner]}")
+            line.append(" ")
+        if has.open_zero:
+            line.append("[0]", style="bold")
+        return line
+
+    def crews(self, view: ScoundrelsView) -> list[Text]:
+        """Leaders, the scoundrels of the others, and everybody's strategy card."""
+        lines = []
+        for player, has in enumerate(view.players):
+            crew = [
+                self.words.noun(SCOUNDREL, scoundrel) + ("!" if has.armed >> place & 1 else "")
+                for place, scoundrel in enumerate(has.sheet)
+                if scoundrel != NOBODY_THERE and player != view.me
+            ]
+            if has.strategy != NO_STRATEGY:
+                card = STRATEGIES[has.strategy]
+                crew.append(f"{self.words('card', card, 'name')} ({self.words('card', card, 'text')})")
+            if has.leader != NO_LEADER:
+                leader = f" {LETTERS[player]} {self.words.noun(LEADER_NAME, has.leader)}"
+                lines.append(Text.assemble((leader, STYLES[player]), ": " if crew else "", ", ".join(crew)))
+        return lines
+
+    def suspicion(self, view: ScoundrelsView) -> list[RenderableType]:
+        """Whom one may suspect: the card of this turn, while a henchman is free (S3.70)."""
+        if view.me in (NOBODY, view.active) or view.active == NOBODY or not 0 < view.slot < OPEN:
+            return []
+        mine = view.players[view.me].reserve
+        card = next((card for card in view.players[view.active].cards if card.slot == view.slot), None)
+        if not mine or card is None or view.me in card.henchmen:
+            return []
+        player = self.player_name(view.active)
+        return [Text(self.text("suspect", player=player, slot=POKER[view.slot], count=mine), "bold red")]
+
+    # -- the person --------------------------------------------------------------------------
+
+    def player_name(self, player: Seat) -> str:
+        """The name of a player."""
+        return self.words.noun(PLAYER, player)
+
+    def hand(self, view: ScoundrelsView) -> str:
+        """Poker cards, and what must be in the deck."""
+        cards = " ".join(POKER[value] for value in view.hand)
+        deck = " > ".join(" ".join(POKER[value] for value in part) for part in view.deck)
+        return (cards or "-") + (self.dot + self.text("deck", cards=deck) if deck else "")
+
+    def marks(self, _view: ScoundrelsView, _query: Query) -> dict[int, str]:
+        """The choices are short lists; nothing is marked on the table."""
+        return {}
+
+    def groups(self, _query: Query, options: tuple[int, ...]) -> list[list[int]]:
+        """One list."""
+        return [list(options)]
+
+    def option(self, view: ScoundrelsView, query: Query, choice: int) -> str:
+        """An answer in words; slots with what the leader does there, scoundrels by name."""
+        word, said = query.noun.write(choice), self.words.noun(query.noun, choice)
+        if query.noun.name == "slot" and choice < OPEN:
+            return f"{said}: {self.words.leader_action(choice)}"
+        scoundrel = self.meant(view, STANDINGS.get(word, -1))
+        return said if scoundrel == NOBODY_THERE else f"{said}: {self.words.noun(SCOUNDREL, scoundrel)}"
+
+    def meant(self, view: ScoundrelsView, standing: int) -> int:
+        """Who stands there, or NOBODY_THERE."""
+        if 0 <= standing < PLACES:
+            return view.players[view.me].sheet[standing]
+        if IN_SALOON <= standing < IN_SALOON + SALOON:
+            return view.saloon[standing - IN_SALOON]
+        if standing == ON_DISCARD and view.discards:
+            return view.discards[-1]
+        return view.set_aside if standing == SET_ASIDE else NOBODY_THERE
+
+    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
+        """A paragraph for every turn."""
+        told: list[list[str]] = [[]]
+        for happening in happenings:
+            event = book.events[happening[0]]
+            if event.name in PARAGRAPHS:
+                told.append([])
+            if event.name not in QUIET and not (brief and event.name in PLAIN_TO_SEE):
+                told[-1].append(self.words.event(event, happening))
+        return [(Text(" "), "; ".join(sentences) + ".") for sentences in told if sentences]
+
+    def legend(self) -> list[tuple[str, str]]:
+        """Letters and signs of the table, explained."""
+        signs = {"$": "dollar", self.shot: "shot", "D1=3 R4": "safe", "4[?]B": "slot", "2/3/2": "marks"}
+        others = {"!": "armed", "+": "technology", ">": "waiting"}
+        return [(sign, self.say("scoundrels", "sign", key)) for sign, key in {**signs, **others}.items()]
+
+    # -- the end -----------------------------------------------------------------------------
+
+    def standings(self, view: ScoundrelsView, outcome: Outcome) -> list[tuple[int, str, str, str]]:
+        """Place, player, points, and what they are made of."""
+        order = sorted(range(len(view.players)), key=lambda player: outcome.places[player])
+        return [
+            (
+                outcome.places[player],
+                f"{self.player_name(player)} ({self.names[player]})",
+                self.words.noun(SCORE, sum(view.scores[player])),
+                self.made_of(view, player),
+            )
+            for player in order
+        ]
+
+    def made_of(self, view: ScoundrelsView, player: Seat) -> str:
+        """The four parts of a score, with the money that decides between equals (S7.7)."""
+        safes, marks, reputation, technology = view.scores[player]
+        return self.text(
+            "points",
+            safes=safes,
+            marks=marks,
+            reputation=reputation,
+            technology=technology,
+            money=view.players[player].money,
+        )

@@ -1,0 +1,485 @@
+"""The house bot: weighs up every answer in Technology points, a dollar at two sevenths of a point. No search.
+
+A day is planned as a whole: the cards in hand go to the slots that are worth most, and a bluff costs what it
+risks. Cards are judged as they are printed in the built-in data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise, permutations
+from typing import Final
+
+from backroom.engine.chance import Dice
+from backroom.engine.errors import IllegalChoice
+from backroom.engine.flow import NOBODY, Seat
+from backroom.games.scoundrels.house import House
+from backroom.games.scoundrels.nouns import (
+    BRIBE,
+    GIVE_IN,
+    HIGHEST,
+    IN_SALOON,
+    JOBS,
+    LEADER,
+    MARK,
+    NO_MARK,
+    NOBODY_THERE,
+    NONE,
+    OFFICE,
+    ON_DISCARD,
+    ON_SITE,
+    OPEN,
+    PASS,
+    PLACES,
+    PLAN,
+    PLAYED,
+    SELL,
+    SET_ASIDE,
+    SLOTS,
+    STRATEGY,
+    UNUSED,
+    YES,
+)
+from backroom.games.scoundrels.programs import Cost, Instruction, Program
+from backroom.games.scoundrels.rules.verbs import STEP, STEPS
+from backroom.games.scoundrels.rules.verbs_money import PROGRAM
+from backroom.games.scoundrels.rules.verbs_safes import AREAS, FACE
+from backroom.games.scoundrels.setup import Setup, furnish
+from backroom.games.scoundrels.view import HIDDEN, Card, Leader, Safe, ScoundrelsView
+
+POINT: Final = 3.5  # dollars
+HORIZON: Final = 6.0  # turns before the end from which on money is worth less
+LAST_DOLLAR: Final = 0.02  # what is left of it in the end: ties
+HENCHMAN: Final = 0.7  # one more in the reserve
+SCOUTING: Final = 0.8  # what it is worth to know a safe, as long as one can still steal
+RIVAL: Final = 0.3  # how much a rival's loss is worth to me
+RISK: Final = 0.65  # what a bluff costs: being caught, now and then
+TRUST: Final = 0.5  # how much of a rival's mark I believe
+TURNS: Final = 4  # in a day
+SURE: Final = 1.0
+PER_DAY: Final = [0.0, 3.0, 1.5, 2.0, 1.0, 0.6, 2.5, 1.2, 1.0, 0.8, 1.8, 1.0, 0.0]  # how often events happen
+ENGINE: Final = 1.0  # how many of the uses one hopes for will come
+PARTNER: Final = 1.5  # uses of a partner in a day, if its neighbour works
+SMALL: Final = {  # verbs that need no closer look
+    "draw": 0.3,
+    "peek": 0.1,
+    "topdeck": 0.1,
+    "plant": 0.3,
+    "burn": 0.2,
+    "swapjob": -0.1,
+    "swaptrait": -0.1,
+    "give": -0.15,
+    "discard": -0.4,
+    "use": 0.8,
+    "hire": 0.3,
+    "sheriff": 0.6,
+}
+
+
+@cache
+def printed(players: int) -> House:
+    """The cards as they are printed."""
+    return furnish(Setup(players=players))
+
+
+class Town:
+    """The town as one player weighs it up."""
+
+    def __init__(self, view: ScoundrelsView) -> None:
+        self.view = view
+        self.me: Seat = view.me
+        self.mine = view.players[view.me]
+        self.house = printed(len(view.players))
+        self.rivals = len(view.players) - 1
+        self.left = (view.days - view.day + 1) * TURNS - len(self.mine.cards) - self.mine.open_zero
+        self.dollar = min(self.left / HORIZON, 1.0) / POINT + LAST_DOLLAR
+        self.spare = self.least_held()
+        self.weakest = self.least_asset()
+        self.slots = self.all_slots()
+        is_planning = view.phase == PLAN and view.active == view.me and view.hand != ()
+        self.plan = self.best_plan() if is_planning else (0, 0)
+
+    # -- safes -------------------------------------------------------------------------------------
+
+    def worth(self, safe: Safe) -> float:
+        """What a safe should score: its value, and the marks that tell it."""
+        if safe.value != HIDDEN:
+            return safe.value + sum([shown == safe.value for _owner, shown in safe.marks])
+        mean = sum(safe.possible) / max(len(safe.possible), 1)
+        told = [shown for _owner, shown in safe.marks if shown in safe.possible]
+        return mean + TRUST * (sum(told) / len(told) - mean) + TRUST * len(told) / 2 if told else mean
+
+    def least_held(self) -> float:
+        """What a theft would make me abandon: nothing below the limit of the day."""
+        held = sorted([self.worth(self.view.safes[safe]) for safe in self.mine.safes])
+        return held[0] if len(held) >= self.view.day else 0.0
+
+    def loot(self, area: str) -> float:
+        """What the best theft in an area would gain."""
+        prey = [self.worth(safe) for safe in self.view.safes if self.is_in(safe, area)]
+        return max([worth - self.spare for worth in prey], default=0.0)
+
+    def is_in(self, safe: Safe, area: str) -> bool:
+        """Does a safe lie in an area?"""
+        if area == "unused":
+            return safe.where == UNUSED
+        if safe.where != ON_SITE:
+            return False
+        site = AREAS.index(area) - 1
+        if area == "marked":
+            return self.me in [owner for owner, _shown in safe.marks]
+        return safe.site == site if 0 <= site < 3 else True
+
+    # -- programs ----------------------------------------------------------------------------------
+
+    def program(self, program: Program | None) -> float:
+        """What a card does for me now."""
+        return sum([self.step(step) for step in program.instructions]) if program is not None else 0.0
+
+    def step(self, step: Instruction) -> float:
+        """One instruction with its cost; an optional one is never worse than nothing."""
+        worth = self.verb(step) - (self.cost(step.cost) if step.cost is not None else 0.0)
+        return max(worth, 0.0) if step.may else worth
+
+    def cost(self, cost: Cost) -> float:
+        """What a cost takes."""
+        if cost.verb == "pay":
+            return cost.number * self.dollar
+        return {"rep": 1.0, "jail": HENCHMAN, "discard": 0.4}.get(cost.verb, 0.1)
+
+    def verb(self, step: Instruction) -> float:
+        """What an instruction brings."""
+        match step.verb:
+            case "gain" | "take" | "flip":
+                return self.money(step)
+            case "scout":
+                return SCOUTING * min(self.left, 4) / 4
+            case "mark":
+                return 0.8 if self.mine.safes else 0.2
+            case "steal":
+                return self.loot(step.argument)
+            case "rep":
+                return 1.0 if self.mine.reputation < HIGHEST else 0.0
+            case "free":
+                return HENCHMAN if step.argument != "other" and self.mine.jail else -0.1
+            case "jail" | "ultimatum":
+                each = 2 * self.dollar if step.argument == "pay2" else 0.2
+                return each if step.argument == "one" else each * self.rivals
+            case _:
+                return SMALL.get(step.verb, 0.0)
+
+    def money(self, step: Instruction) -> float:
+        """What an instruction brings in dollars, as points; what is stolen hurts somebody too."""
+        if step.verb == "gain":
+            return step.number * self.count(step.argument) * self.dollar
+        if step.verb == "flip":
+            return (step.number + 2 * step.second) / 3 * self.dollar
+        victims = self.rivals if step.argument == "each" else 1
+        return step.number * victims * (self.dollar + RIVAL / POINT)
+
+    def count(self, what: str) -> int:
+        """How many cards, scoundrels or safes something is gained for."""
+        if what == "per card":
+            return max(len(self.mine.cards), 2)
+        if what == "per scoundrel":
+            return max(PLACES - self.mine.sheet.count(NOBODY_THERE), 1)
+        return len(self.mine.safes) if what == "per safe" else 1
+
+    # -- scoundrels --------------------------------------------------------------------------------
+
+    def job(self, scoundrel: int) -> float:
+        """What one use would bring."""
+        if scoundrel == NOBODY_THERE:
+            return 0.0
+        trait = self.house.traits[scoundrel // JOBS]
+        cost = self.cost(trait.use_cost) if trait.use_cost is not None else 0.0
+        return self.program(self.house.jobs[scoundrel % JOBS].program) - cost
+
+    def rate(self, scoundrel: int) -> float:
+        """How often it should work in a day."""
+        trait = self.house.traits[scoundrel // JOBS]
+        if trait.left or trait.right:
+            return PARTNER
+        often = PER_DAY[trait.event] * (0.4 if trait.condition is not None else 1.0)
+        return often + 0.8 * trait.slots.bit_count() + 0.4 * trait.double.bit_count() + 0.3 * trait.is_naive
+
+    def asset(self, scoundrel: int) -> float:
+        """What it is worth on my sheet until the end: its uses and its technology."""
+        if scoundrel == NOBODY_THERE:
+            return 0.0
+        trait, job = self.house.traits[scoundrel // JOBS], self.house.jobs[scoundrel % JOBS]
+        uses = self.rate(scoundrel) * max(self.left - 1, 0) / TURNS
+        if trait.discards_itself or "discard self" in job.program.text:
+            uses = min(uses, 1.0)
+        return max(self.job(scoundrel), 0.0) * ENGINE * uses + trait.tech + job.tech
+
+    def least_asset(self) -> float:
+        """What the least of my five is worth; nothing while there is room."""
+        return min([self.asset(scoundrel) for scoundrel in self.mine.sheet])
+
+    def hiring(self, scoundrel: int, price: int) -> float:
+        """What a hire gains, once it is paid."""
+        trait = self.house.traits[scoundrel // JOBS]
+        if trait.when_hired:
+            return (
+                max(self.job(scoundrel), 0.0) * (1.7 if trait.when_hired > 1 else 1.0) - price * self.dollar
+            )
+        return self.asset(scoundrel) - self.weakest - price * self.dollar
+
+    def at(self, standing: int) -> int:
+        """Who stands there."""
+        if standing < PLACES:
+            return self.mine.sheet[standing]
+        if standing == ON_DISCARD:
+            return self.view.discards[-1]
+        return self.view.set_aside if standing == SET_ASIDE else self.view.saloon[standing - IN_SALOON]
+
+    # -- the plan ----------------------------------------------------------------------------------
+
+    def all_slots(self) -> list[float]:
+        """What each slot is worth to me now, by its number; OPEN is worth what the Naive do."""
+        found = [0.0] * (OPEN + 1)
+        for slot in range(1, SLOTS + 1):
+            found[slot] = self.slot(slot, self.mine)
+        naive = [s for s in self.mine.sheet if s != NOBODY_THERE and self.house.traits[s // JOBS].is_naive]
+        found[OPEN] = sum([self.job(scoundrel) for scoundrel in naive])
+        return found
+
+    def slot(self, slot: int, whose: Leader) -> float:
+        """Its leader action, and the scoundrels that it sets to work."""
+        worth = max(self.program(self.house.leader_actions[slot]), 0.0)
+        for scoundrel in whose.sheet:
+            if scoundrel != NOBODY_THERE and self.house.traits[scoundrel // JOBS].slots >> slot & 1:
+                worth += (
+                    max(self.job(scoundrel), 0.0)
+                    + (self.house.traits[scoundrel // JOBS].plus >> slot & 1) / POINT
+                )
+        return worth
+
+    def best_plan(self) -> tuple[int, int]:
+        """The best card and slot of the best use of the hand for the rest of the day."""
+        taken = [card.slot for card in self.mine.cards]
+        free = [slot for slot in range(1, SLOTS + 1) if slot not in taken]
+        hand = self.view.hand[: max(len(free), 1)]
+        best, pairs = -99.0, [(hand[0], free[0])]
+        for slots in permutations(free, len(hand)):
+            total = sum([self.slots[s] - RISK * (s != card) for card, s in zip(hand, slots)])
+            if total > best:
+                best, pairs = total, list(zip(hand, slots))
+        if 0 in hand and self.slots[OPEN] > 0.5:
+            return 0, OPEN
+        return max(pairs, key=lambda pair: self.slots[pair[1]] - RISK * (pair[0] != pair[1]))
+
+    def plan_card(self, card: int) -> float:
+        return float(card == self.plan[0])
+
+    def plan_slot(self, slot: int) -> float:
+        """As planned; whoever was given another card makes the best of it."""
+        if self.view.planning == self.plan[0]:
+            return float(slot == self.plan[1])
+        return self.slots[slot] - RISK * (slot != self.view.planning)
+
+    # -- suspicion ---------------------------------------------------------------------------------
+
+    def doubt(self, owner: Leader, card: Card) -> float:
+        """How likely a face-down card is a bluff."""
+        if card.value != HIDDEN:
+            return float(card.value != card.slot)
+        if card.slot in [other.value for other in owner.cards]:
+            return SURE  # every value exists once
+        wanted = self.slot(card.slot, owner)
+        return min(0.25 + 0.15 * wanted + 0.05 * len(card.henchmen) + 0.03 * card.turn, 0.7)
+
+    def suspect(self, choice: int) -> float:
+        """Wait for the last moment; then be choosy as long as many cards are still to come."""
+        view = self.view
+        owner = view.players[view.active]
+        card = next(card for card in owner.cards if card.slot == view.slot)
+        doubt = self.doubt(owner, card)
+        if view.doing == "before_jail":
+            return doubt - 0.1 if choice != PASS else 0.0
+        coming = (len(view.players) * TURNS - view.turn - 1) * self.rivals / len(view.players)
+        wrong = 0.1 if view.day == view.days else HENCHMAN
+        choosy = 0.35 * min(coming / (3.0 * self.mine.reserve), 1.0)
+        gain = doubt * (1 + RIVAL) - (1 - doubt) * wrong - choosy
+        return 0.0 if choice == PASS else -1.0 if view.phase == PLAN else gain
+
+    # -- step 2 and triggers -------------------------------------------------------------------------
+
+    def act(self, choice: int) -> float:
+        """Whatever brings something, money first; to be done is worth nothing."""
+        if choice == LEADER:
+            return self.program(self.house.leader_actions[self.view.slot])
+        if choice == STRATEGY:
+            return self.program(self.house.strategies[self.mine.strategy].program)
+        return 0.0 if choice >= PLACES else self.job(self.mine.sheet[choice]) + 0.01
+
+    def use(self, standing: int) -> float:
+        return self.job(self.at(standing))
+
+    def optional(self, choice: int) -> float:
+        """Is the part that says "may" worth its cost?"""
+        number, at = self.view.about % PROGRAM, self.view.about // STEP % STEPS
+        if choice != YES or number >= JOBS:
+            return 0.0
+        step = self.house.jobs[number].program.instructions[at]
+        return self.verb(step) - (self.cost(step.cost) if step.cost is not None else 0.0)
+
+    # -- step 3 ------------------------------------------------------------------------------------
+
+    def step_3(self, choice: int) -> float:
+        if choice == OFFICE:
+            return max([self.office(option) for option in (SELL, 1, BRIBE)])
+        return self.hiring(self.at(choice), self.view.prices[choice - IN_SALOON])
+
+    def office(self, choice: int) -> float:
+        if choice == SELL:
+            return self.house.sell * self.dollar
+        if choice == BRIBE:
+            is_open = self.view.day == self.view.days and self.mine.money >= self.house.bribe
+            return self.loot("any") - self.house.bribe * self.dollar if is_open else 0.0
+        if self.mine.money < self.house.bail * choice:
+            return 0.0
+        return min(choice, self.mine.jail) * (HENCHMAN + 0.2) - choice * self.house.bail * self.dollar
+
+    def ability(self, choice: int) -> float:
+        if choice == NONE:
+            return 0.0
+        scoundrel = self.at(choice)
+        return self.hiring(scoundrel, self.house.prices[scoundrel]) - 0.1
+
+    def goes(self, standing: int) -> float:
+        return -self.asset(self.at(standing))
+
+    def place(self, place: int) -> float:
+        """Beside whoever sets it to work, or whom it sets to work."""
+        sheet = list(self.mine.sheet)
+        sheet[place] = self.view.set_aside
+        return sum([self.bond(one, other) for one, other in pairwise(sheet)])
+
+    def bond(self, one: int, other: int) -> float:
+        """What it is worth that two stand side by side."""
+        if NOBODY_THERE in (one, other):
+            return 0.0
+        worth = self.job(other) if self.house.traits[other // JOBS].left else 0.0
+        return worth + (self.job(one) if self.house.traits[one // JOBS].right else 0.0)
+
+    # -- safes and marks -----------------------------------------------------------------------------
+
+    def scout(self, number: int) -> float:
+        """The unknown, where values differ most."""
+        safe = self.view.safes[number]
+        if safe.value != HIDDEN or not safe.possible:
+            return 0.0
+        return 1.0 + max(safe.possible) - sum(safe.possible) / len(safe.possible)
+
+    def steal(self, number: int) -> float:
+        return self.worth(self.view.safes[number])
+
+    def abandon(self, number: int) -> float:
+        return -self.worth(self.view.safes[number])
+
+    def mark_which(self, number: int) -> float:
+        safe = self.view.safes[number]
+        return (safe.where == self.me) + 0.1 * (safe.value != HIDDEN)
+
+    def mark(self, value: int) -> float:
+        """The truth on what I want to steal or have stolen; a poor safe is praised."""
+        safe = self.view.safes[self.view.about % FACE]
+        if safe.value == HIDDEN:
+            return safe.possible.count(value) / 9
+        if safe.value >= 4 or safe.where == self.me:
+            return float(value == safe.value)
+        listed = self.house.sites[safe.site]
+        return float(value) / 9 if value in listed else 0.0
+
+    def move_mark(self, choice: int) -> float:
+        """Never from a safe of my own."""
+        return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[choice // MARK].where == ON_SITE)
+
+    # -- people --------------------------------------------------------------------------------------
+
+    def threat(self, player: int) -> float:
+        """How dangerous a rival is."""
+        rival = self.view.players[player]
+        return 4.0 * len(rival.safes) + rival.reputation + rival.tech + rival.money / POINT
+
+    def victim(self, player: int) -> float:
+        return self.threat(player)
+
+    def freed(self, player: int) -> float:
+        return 99.0 if player == self.me else -self.threat(player)
+
+    def played(self, choice: int) -> float:
+        """The card of a rival that I doubt most, or the one that tells me most."""
+        owner = self.view.players[choice // PLAYED]
+        card = next(card for card in owner.cards if card.slot == choice % PLAYED)
+        return -1.0 if choice // PLAYED == self.me else self.doubt(owner, card)
+
+    def burn(self, choice: int) -> float:
+        card = next(card for card in self.mine.cards if card.slot == choice % PLAYED)
+        return len(card.henchmen) + 3.0 * (card.value != card.slot)
+
+    def yields(self, choice: int) -> float:
+        """Reputation is worth more than a henchman or two dollars, unless it cannot fall much."""
+        return float(choice == GIVE_IN)
+
+    def myself(self, player: int) -> float:
+        return float(player == self.me)
+
+    def yes(self, choice: int) -> float:
+        return float(choice == YES)
+
+    def no(self, choice: int) -> float:
+        return float(choice != YES)
+
+    def whatever(self, _choice: int) -> float:
+        return 0.0
+
+
+SCORES: Final[dict[str, Callable[[Town, int], float]]] = {
+    "plan_card": Town.plan_card,
+    "plan_slot": Town.plan_slot,
+    "suspect": Town.suspect,
+    "menu": Town.act,
+    "triggered": Town.act,
+    "twice_over": Town.yes,
+    "hire_or_office": Town.step_3,
+    "make_room": Town.goes,
+    "place": Town.place,
+    "rearrange": Town.no,
+    "use_when_hired": Town.yes,
+    "at_office": Town.office,
+    "whose_henchman": Town.freed,
+    "scout_which": Town.scout,
+    "mark_which": Town.mark_which,
+    "steal_which": Town.steal,
+    "mark_value": Town.mark,
+    "move_mark": Town.move_mark,
+    "abandon": Town.abandon,
+    "jail_whose": Town.victim,
+    "take_from": Town.victim,
+    "jail_or_lose": Town.yields,
+    "pay_or_lose": Town.yields,
+    "peek_at": Town.played,
+    "plant_on": Town.played,
+    "burn_which": Town.burn,
+    "use_which": Town.use,
+    "hire_by_ability": Town.ability,
+    "may": Town.optional,
+    "shuffle": Town.no,
+    "who_acts": Town.myself,
+    "first_of_day": Town.myself,
+}
+
+
+def choose(view: ScoundrelsView, dice: Dice) -> int:
+    """The answer with the best score; among equals the dice decide."""
+    question = view.question
+    if question is None or question.options is None or view.me == NOBODY:
+        raise IllegalChoice(f"seat {view.me} is not asked anything now")
+    town, score = Town(view), SCORES.get(question.name, Town.whatever)
+    scores = [score(town, option) for option in question.options]
+    best = [option for option, worth in zip(question.options, scores) if worth == max(scores)]
+    return best[dice(len(best))]

@@ -1,0 +1,245 @@
+"""What is printed on the cards, made from their programs: one small grammar for each language.
+
+A card says what it does because both come from the same program, so that text and behaviour cannot drift
+apart. A grammar, `text/cards/<lang>.toml`, has for each verb a form to `do` it and one that follows a `to`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from backroom.engine.words import Words
+from backroom.games.scoundrels.house import Strategy, Trait
+from backroom.games.scoundrels.nouns import (
+    EVENTS,
+    JOB,
+    MOVED_MARK,
+    NO_EVENT,
+    PLAYED_CARD,
+    POKER,
+    STRATEGY_CARD,
+    TRAIT,
+)
+from backroom.games.scoundrels.programs import Condition, Cost, Instruction, Program
+from backroom.games.scoundrels.setup import BUILT_IN, CardData, laid_out
+
+COUNTED: Final = ["free", "peek"]  # said once with a number when they follow each other
+
+
+class Grammar:
+    """How programs are put into words in one language."""
+
+    def __init__(self, tables: dict[str, Any]) -> None:
+        self.tables = tables
+
+    def __call__(self, *path: str) -> str:
+        """The template at this path of keys."""
+        found: Any = self.tables
+        for key in path:
+            found = found[key]
+        return str(found)
+
+    def form(self, table: str, key: str, form: str) -> str:
+        """A verb as it stands here; one that has a single form always looks like that."""
+        found = self.tables[table][key]
+        return str(found if isinstance(found, str) else found[form])
+
+    # -- programs ----------------------------------------------------------------------------
+
+    def program(self, program: Program) -> str:
+        """What a card does, in sentences."""
+        deeds: list[str] = []
+        steps = program.instructions
+        i = 0
+        while i < len(steps):
+            count = repeated(steps, i)
+            deeds.append(self.instruction(steps[i], count))
+            i += count
+        if program.condition is not None:
+            only = self("join", "if")
+            deeds[0] = only.format(condition=self.condition(program.condition), deed=deeds[0])
+        return " ".join([sentence(deed) for deed in deeds])
+
+    def instruction(self, step: Instruction, count: int) -> str:
+        """One step, with its cost, as a duty, an offer or a consequence."""
+        deed = self.deed(step, count, "do" if step.cost is None and not step.may else "to")
+        if step.cost is not None:
+            deed = self("join", "to").format(cost=self.cost(step.cost, "to" if step.may else "do"), deed=deed)
+        if step.may:
+            return self("join", "may").format(deed=deed)
+        return self("join", "then").format(deed=deed) if step.then else deed
+
+    def deed(self, step: Instruction, count: int, form: str) -> str:
+        """A verb with its arguments."""
+        number = count if step.verb in COUNTED else step.number
+        if step.verb in ("scout", "steal"):
+            return self.form("verb", step.verb, form).format(area=self("area", step.argument))
+        key = spelled(step.verb, step.argument)
+        if number > 1 and f"{key}-many" in self.tables["verb"]:
+            key += "-many"
+        return self.form("verb", key, form).format(n=number, m=step.second)
+
+    def cost(self, cost: Cost, form: str) -> str:
+        """What must be paid."""
+        return self.form("cost", spelled(cost.verb, cost.argument), form).format(n=cost.number)
+
+    def condition(self, condition: Condition) -> str:
+        """What must hold."""
+        return self("condition", condition.kind).format(n=condition.number)
+
+    # -- cards -------------------------------------------------------------------------------
+
+    def trait(self, trait: Trait) -> str:
+        """When a scoundrel works, and what it needs."""
+        said = [self.timing(trait)]
+        if trait.requires is not None:
+            said.append(self("trait", "requires").format(condition=self.condition(trait.requires)))
+        if trait.use_cost is not None:
+            said.append(self("trait", "use_cost").format(cost=self.cost(trait.use_cost, "do")))
+        if trait.discards_itself:
+            said.append(self("trait", "after_use"))
+        return " ".join([sentence(text) for text in said])
+
+    def timing(self, trait: Trait) -> str:
+        """When a scoundrel works."""
+        if trait.slots:
+            return self("timing", "slots").format(slots=self.slots(trait))
+        if trait.left or trait.right:
+            return self("timing", "both" if trait.left and trait.right else "left" if trait.left else "right")
+        if trait.is_naive:
+            return self("timing", "zero")
+        if trait.when_hired:
+            return self("timing", "when_hired" if trait.when_hired == 1 else "when_hired_twice")
+        return self.event(trait.event, trait.condition)
+
+    def slots(self, trait: Trait) -> str:
+        """The slots with their modifiers: 4 (+$1) or 6."""
+        said: list[str] = []
+        for slot in [slot for slot in range(len(POKER)) if trait.slots >> slot & 1]:
+            key = "plus" if trait.plus >> slot & 1 else "double" if trait.double >> slot & 1 else "slot"
+            said.append(self("timing", key).format(slot=POKER[slot]))
+        first = ", ".join(said[:-1])
+        return self("join", "or").format(first=first, last=said[-1]) if first else said[-1]
+
+    def event(self, event: int, condition: Condition | None) -> str:
+        """After what happened, and what must hold then."""
+        when = self("event", EVENTS[event])
+        if condition is None:
+            return when
+        return self("join", "when").format(event=when, condition=self.condition(condition))
+
+    def strategy(self, card: Strategy) -> str:
+        """When a strategy card works, and what it does."""
+        if card.program is None:
+            return sentence(self("strategy", "hire").format(n=card.discount))
+        when = self("strategy", "menu") if card.event == NO_EVENT else self.event(card.event, card.condition)
+        deed = self.program(card.program)
+        return capital(self("strategy", "event").format(event=when, deed=small(deed)))
+
+
+def repeated(steps: list[Instruction], first: int) -> int:
+    """How often an instruction that is counted stands in a row; other ones stand for themselves."""
+    step, last = steps[first], first + 1
+    if step.verb in COUNTED and step.cost is None and not step.may and not step.then:
+        while last < len(steps) and is_same(steps[last], step):
+            last += 1
+    return last - first
+
+
+def is_same(one: Instruction, other: Instruction) -> bool:
+    """Is it the same duty once more?"""
+    is_plain = one.cost is None and not one.may and not one.then
+    return is_plain and one.verb == other.verb and one.argument == other.argument
+
+
+def spelled(verb: str, argument: str) -> str:
+    """The key of a verb with its argument."""
+    return "-".join([verb, *argument.split()])
+
+
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """Without a capital letter."""
+    return text[:1].lower() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """From a capital letter to a full stop."""
+    return capital(text) + "."
+
+
+# -- the words of the game ---------------------------------------------------------------------------
+
+
+class CardWords(Words):
+    """The words of the game, completed by what is made: names of scoundrels, and the cards."""
+
+    def __init__(self, package: str, language: str) -> None:
+        super().__init__(package, language)
+        path = files(package) / "text" / "cards" / f"{language}.toml"
+        self.grammar = Grammar(tomllib.loads(path.read_text("utf-8")))
+        self.house = laid_out(BUILT_IN, 4)
+        names = self.tables["noun"]
+        names["trait"] = {TRAIT.write(n): self.named(card) for n, card in enumerate(BUILT_IN.traits)}
+        names["job"] = {JOB.write(n): self.named(card) for n, card in enumerate(BUILT_IN.jobs)}
+        names["strategy"] = {
+            STRATEGY_CARD.write(n): self.named(card) for n, card in enumerate(BUILT_IN.strategies)
+        }
+        names["scoundrel"] = {
+            f"{trait}-{job}": self.pair(names["trait"][trait], names["job"][job])
+            for trait in names["trait"]
+            for job in names["job"]
+        }
+        names["played"] = {word: self.played(word) for word in PLAYED_CARD.numbers}
+        names["moved_mark"] = {word: self.moved_mark(word) for word in MOVED_MARK.numbers}
+        self.tables["card"] = self.cards()
+
+    def named(self, card: CardData) -> str:
+        """The name of a card in this language, with real apostrophes."""
+        name = {"en": card.en, "fr": card.fr, "it": card.it}[self.language]
+        return name.replace("'", "’")
+
+    def pair(self, trait: str, job: str) -> str:
+        """The name of a scoundrel: trait then job, or the other way round (S1.20)."""
+        return self.grammar("join", "scoundrel").format(
+            trait=trait, job=job, small_trait=small(trait), small_job=small(job)
+        )
+
+    def played(self, word: str) -> str:
+        """A played card: whose, and on which slot."""
+        player, _, slot = word.partition("-")
+        return self.grammar("join", "played").format(player=self("noun", "player", player), slot=slot)
+
+    def moved_mark(self, word: str) -> str:
+        """A mark that may be moved: its value, and the safe it lies on."""
+        safe, _, value = word.partition("-")
+        if not value:
+            return self.grammar("join", "no_mark")
+        return self.grammar("join", "moved_mark").format(safe=safe, value=value)
+
+    def cards(self) -> dict[str, dict[str, str]]:
+        """Name and text of every card, by its id without the letter of the game."""
+        house, said = self.house, self.grammar
+        texts = {
+            **{card.id: said.trait(house.traits[n]) for n, card in enumerate(BUILT_IN.traits)},
+            **{card.id: said.program(house.jobs[n].program) for n, card in enumerate(BUILT_IN.jobs)},
+            **{card.id: said.strategy(house.strategies[n]) for n, card in enumerate(BUILT_IN.strategies)},
+            **{card.id: self.safe(card.site, card.value) for card in BUILT_IN.safes},
+        }
+        cards = [*BUILT_IN.traits, *BUILT_IN.jobs, *BUILT_IN.strategies, *BUILT_IN.safes]
+        return {card.id.lower(): {"name": self.named(card), "text": texts[card.id]} for card in cards}
+
+    def safe(self, site: str, value: int) -> str:
+        """What stands on a safe."""
+        return sentence(self.grammar("safe", site).format(n=value))
+
+    def leader_action(self, slot: int) -> str:
+        """What the leader does on a slot."""
+        program = self.house.leader_actions[slot]
+        return self.grammar("leader", "none") if program is None else self.grammar.program(program)

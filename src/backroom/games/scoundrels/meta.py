@@ -1,0 +1,66 @@
+"""3000 Scoundrels as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import msgspec
+
+from backroom.engine.flow import Chance
+from backroom.engine.title import Outcome, Title
+from backroom.games.scoundrels import position
+from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.house import House
+from backroom.games.scoundrels.nouns import END_REASON
+from backroom.games.scoundrels.rules.opening import opening
+from backroom.games.scoundrels.rules.scoring import places, winners
+from backroom.games.scoundrels.rules.timeouts import timeout
+from backroom.games.scoundrels.rules.windows import standing
+from backroom.games.scoundrels.setup import Setup, furnish, read_data
+from backroom.games.scoundrels.state import Game, book, new_game
+from backroom.games.scoundrels.view import redeal_hidden, view
+
+
+def new(setup: Setup, chance: Chance) -> Game:
+    """A game about to be set up."""
+    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g.do(opening())
+    return g
+
+
+@lru_cache(maxsize=64)
+def house(setup: bytes) -> House:
+    """What players share never changes, so that equal set-ups share it too."""
+    return furnish(msgspec.json.decode(setup, type=Setup))
+
+
+def outcome(g: Game) -> Outcome:
+    """Why the game ended, and who has won."""
+    return Outcome(END_REASON.write(g.ended), tuple(places(g)), tuple(winners(g)))
+
+
+@cache
+def words(language: str) -> CardWords:
+    """The words of 3000 Scoundrels in one language."""
+    return CardWords(__package__, language)
+
+
+TITLE: Title[Game] = Title(
+    name="scoundrels",
+    version=1,
+    seats=range(2, 5),
+    setup=Setup,
+    book=book,
+    new=new,
+    copy=Game.copy,
+    key=Game.key,
+    view=view,
+    redeal=redeal_hidden,
+    timeout=timeout,
+    outcome=outcome,
+    write=position.write,
+    read=position.read,
+    words=words,
+    window=standing,
+    files={"data": read_data},
+)

@@ -1,0 +1,131 @@
+"""Scoundrels as cards on a page: a trait in its sleeve over a job whose bullet holes go through the price.
+
+A face holds all that is printed on the two cards; it is made from the data of the table, so that an owner's
+cards look as they play.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+import msgspec
+
+from backroom.engine.words import Words
+from backroom.games.scoundrels.cards_text import CardWords, Grammar
+from backroom.games.scoundrels.house import House, Trait
+from backroom.games.scoundrels.meta import house as furnished
+from backroom.games.scoundrels.nouns import (
+    EVENTS,
+    JOB,
+    JOBS,
+    NO_EVENT,
+    NOBODY_THERE,
+    POKER,
+    SCOUNDREL,
+    TRAIT,
+    VALUES,
+)
+from backroom.games.scoundrels.setup import Setup
+from backroom.tables.look import Look
+
+FIRST = 1  # position of a price, as the masks count
+POSITIONS = 8
+LEVELS = ["", "blue", "red"]
+COLOURS = ["green", "purple", "black"]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What is seen of a scoundrel."""
+
+    number: int
+    name: str
+    trait: str
+    job: str
+    level: str  # LEVELS
+    colour: str  # COLOURS
+    price: int
+    holes: tuple[str, ...]  # by position: a coin, a hole, a coin shot through, or nothing
+    slots: tuple[tuple[str, str], ...]  # that it works on, each with "", "plus" or "double"
+    partners: str  # "", "left", "right", "both"
+    event: str  # that arms it; "hire" and "zero" are among them
+    tech: int
+    when: str  # in words
+    does: str
+
+
+def house_of(look: Look) -> House:
+    """The cards and constants of a table."""
+    return house_with(msgspec.json.encode(look.setup))
+
+
+@lru_cache(maxsize=64)
+def house_with(setup: bytes) -> House:
+    """Equal set-ups share their house."""
+    return furnished(msgspec.json.encode(msgspec.json.decode(setup, type=Setup)))
+
+
+@lru_cache(maxsize=20_000)
+def face(scoundrel: int, house: House, game: Words) -> Face | None:
+    """The two cards as they are printed, or None where nobody stands."""
+    if scoundrel == NOBODY_THERE:
+        return None
+    trait, job = house.traits[scoundrel // JOBS], house.jobs[scoundrel % JOBS]
+    return Face(
+        number=scoundrel,
+        name=game.noun(SCOUNDREL, scoundrel),
+        trait=game.noun(TRAIT, scoundrel // JOBS),
+        job=game.noun(JOB, scoundrel % JOBS),
+        level=LEVELS[trait.level],
+        colour=COLOURS[job.colour],
+        price=house.prices[scoundrel],
+        holes=tuple(position(trait.icons >> at & 1, job.holes >> at & 1) for at in positions(house)),
+        slots=slots_of(trait),
+        partners="both" if trait.left and trait.right else "left" * trait.left + "right" * trait.right,
+        event=event_of(trait),
+        tech=trait.tech + job.tech,
+        when=grammar(game).trait(trait),
+        does=grammar(game).program(job.program),
+    )
+
+
+def positions(house: House) -> range:
+    """The positions of a price: as many as any card uses, and never fewer than are printed."""
+    masks = [*[trait.icons for trait in house.traits], *[job.holes for job in house.jobs]]
+    return range(FIRST, max(FIRST + POSITIONS, *[mask.bit_length() for mask in masks]))
+
+
+def position(icon: int, hole: int) -> str:
+    """What is seen at a position of the price: holes cover dollars (S1.21)."""
+    if icon:
+        return "shot" if hole else "coin"
+    return "hole" if hole else "none"
+
+
+def slots_of(trait: Trait) -> tuple[tuple[str, str], ...]:
+    """The slots that a trait works on, with what they bring."""
+    return tuple(
+        (POKER[slot], "plus" if trait.plus >> slot & 1 else "double" if trait.double >> slot & 1 else "")
+        for slot in range(1, VALUES)
+        if trait.slots >> slot & 1
+    )
+
+
+def event_of(trait: Trait) -> str:
+    """What makes a scoundrel work, unless a slot or a neighbour does."""
+    if trait.is_naive:
+        return "zero"
+    if trait.when_hired:
+        return "hire" if trait.when_hired == 1 else "hire_twice"
+    return EVENTS[trait.event] if trait.event != NO_EVENT else ""
+
+
+def leader_action(slot: int, house: House, game: Words) -> str:
+    """What a leader does on a slot, in words."""
+    program = house.leader_actions[slot]
+    return grammar(game)("leader", "none") if program is None else grammar(game).program(program)
+
+
+def grammar(game: Words) -> Grammar:
+    """How programs are put into words."""
+    return cast("CardWords", game).grammar

@@ -1,0 +1,189 @@
+"""The house heuristics: what a careful, short-sighted player does in plain situations."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.engine.chance import Dice
+from backroom.engine.errors import IllegalChoice
+from backroom.engine.flow import NOBODY
+from backroom.games.scoundrels.bot import choose
+from backroom.games.scoundrels.meta import TITLE
+from backroom.games.scoundrels.nouns import END, PLAN, SAFE
+from backroom.games.scoundrels.rules.hiring import hire_or_office
+from backroom.games.scoundrels.rules.office import office
+from backroom.games.scoundrels.rules.planning import plan
+from backroom.games.scoundrels.rules.suspicion import before_jail, suspicion
+from backroom.games.scoundrels.rules.verbs_safes import place_mark, scout, steal
+from backroom.games.scoundrels.state import book
+from backroom.games.scoundrels.view import view
+from tests.games.scoundrels.table import Table
+
+
+def said(t: Table, seed: int = 1) -> str:
+    """What the bot answers, in words."""
+    return book.queries[t.g.query].noun.write(choose(view(t.g, t.g.seat), Dice(seed)))
+
+
+# -- the plan ------------------------------------------------------------------------------------
+
+
+def test_it_plans_honestly_where_it_can_steal():
+    t = Table()
+    t.hand("A", "0256")
+    t.run(plan(0))
+    assert said(t) == "5"
+    t.answer("5")
+    assert said(t) == "5"
+
+
+def test_it_bluffs_when_a_slot_is_worth_more_than_the_risk():
+    t = Table()
+    t.hand("A", "06")
+    t.run(plan(0))
+    t.answer(said(t))
+    assert said(t) == "5"
+
+
+def test_it_plays_the_0_openly_for_somebody_naive():
+    t = Table()
+    t.sheet("A", "Naive Outlaw")
+    t.hand("A", "0346")
+    t.run(plan(0))
+    assert said(t) == "0"
+    t.answer("0")
+    assert said(t) == "open"
+
+
+# -- suspicion -----------------------------------------------------------------------------------
+
+
+def suspicious(phase: int, seen: str = "") -> Table:
+    """D has planned the 0 on slot 5, and everybody wonders."""
+    t = Table()
+    t.announce("D", 5)
+    t.g.hands[3] = 0
+    t.g.phase = phase
+    if seen:
+        t.g.slots[3] = (-1, -1, -1, -1, "0A23456".index(seen), -1)
+        t.knows_card("A", "D", 5)
+    t.run(suspicion())
+    return t
+
+
+def test_it_waits_for_the_last_moment():
+    assert said(suspicious(PLAN, seen="0")) == "pass"
+    assert said(suspicious(END, seen="0")) == "place"
+
+
+def test_it_trusts_what_it_has_seen():
+    assert said(suspicious(END, seen="5")) == "pass"
+
+
+def test_it_knows_that_every_value_exists_once():
+    t = Table()
+    t.plan("D", "5", 2)
+    t.knows_card("A", "D", 2)
+    t.plan("D", "3", 5)
+    t.announce("D", 5)
+    t.g.phase = END
+    t.run(suspicion())
+    assert said(t) == "place"
+
+
+def test_it_saves_a_henchman_from_jail():
+    t = Table()
+    t.announce("D", 5)
+    t.run(before_jail(0))
+    assert said(t) == "place"
+
+
+# -- hiring and the Office -----------------------------------------------------------------------
+
+
+def test_it_hires_whom_it_can_use_and_not_whom_it_can_afford():
+    t = Table()
+    t.saloon("Toothless Tailor", "Legendary Outlaw", "Grumpy Impostor")
+    t.money(A=9)
+    t.run(hire_or_office(0))
+    assert said(t) == "middle"
+
+
+def test_it_does_not_hire_in_its_last_turn():
+    t = Table()
+    t.saloon("Filthy Horse", "Cocky Banker", "Grumpy Cook")
+    t.money(A=9)
+    t.g.day = 2
+    for card, slot in [("A", 1), ("2", 2), ("3", 3), ("4", 4)]:
+        t.plan("A", card, slot)
+    t.run(hire_or_office(0))
+    assert said(t) == "sheriff"
+
+
+def test_it_bribes_the_sheriff_in_the_end():
+    t = Table()
+    t.money(A=12)
+    t.g.day = 2
+    for card, slot in [("A", 1), ("2", 2), ("3", 3), ("4", 4)]:
+        t.plan("A", card, slot)
+    t.run(office(0))
+    assert said(t) == "bribe"
+
+
+# -- safes ---------------------------------------------------------------------------------------
+
+
+def test_it_steals_the_best_it_knows_of():
+    t = Table()
+    t.safe("L2", value=7, known="A")
+    t.run(steal(0))
+    assert said(t) == "L2"
+
+
+def test_it_scouts_where_values_differ_most():
+    t = Table()
+    t.safe("L2", value=2, known="A")
+    t.run(scout(0))
+    assert said(t) in {"L1", "L3", "L4", "L5"}
+
+
+@pytest.mark.parametrize(("value", "mark"), [(7, "7"), (2, "7")])
+def test_it_tells_the_truth_about_a_good_safe_and_praises_a_poor_one(value: int, mark: str):
+    t = Table()
+    t.safe("L2", value=value, known="A")
+    t.run(place_mark(0, SAFE.read("L2")))
+    assert said(t) == mark
+
+
+def test_it_abandons_its_least_valuable_safe():
+    t = Table()
+    t.safe("E1", value=3, at="A")
+    t.safe("L2", value=7, known="A")
+    t.run(steal(0))
+    t.answer("L2")
+    assert said(t) == "E1"
+
+
+# -- whole games ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_wins_against_players_who_do_anything(players: int):
+    won = 0
+    for seed in range(4):
+        setup = TITLE.options({"players": players, "strategy": "on"})
+        g, dice = TITLE.start(setup, Dice(seed)), Dice(seed, 1)
+        while g.seat != NOBODY:
+            options = book.options(g)
+            is_bot = g.seat == seed % players
+            choice = choose(view(g, g.seat), dice) if is_bot else options[dice(len(options))]
+            book.answer(g, choice)
+        won += TITLE.outcome(g).winners == (seed % players,)
+    assert won >= 3
+
+
+def test_whoever_is_not_asked_has_no_answer():
+    t = Table()
+    t.run(plan(0))
+    with pytest.raises(IllegalChoice):
+        choose(view(t.g, 1), Dice(1))

@@ -1,0 +1,196 @@
+"""Swaps of jobs and traits (S6.11, S6.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.games.scoundrels.nouns import HIRED, ON_DISCARD, SCOUNDREL, SET_ASIDE
+from backroom.games.scoundrels.rules.swapping import (
+    OTHERS,
+    SELF,
+    may_swap_jobs,
+    may_swap_traits,
+    swap_jobs,
+    swap_traits,
+)
+from backroom.games.scoundrels.rules.triggers import arm
+from tests.games.scoundrels.table import Table
+
+
+def crew(
+    *names: str | None, saloon: tuple[str, ...] = ("Silent Cow", "Toothless Spy", "Wanted Mayor")
+) -> Table:
+    """A has this sheet; the Saloon is full."""
+    t = Table()
+    t.sheet("A", *names)
+    t.saloon(*saloon)
+    return t
+
+
+# -- jobs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S6.11", "S-J42", "S-D26", "S-D27")
+def test_an_impostor_takes_the_job_of_an_own_or_saloon_scoundrel():
+    t = crew("Filthy Impostor", None, "Grumpy Horse")
+    t.run(swap_jobs(0, SELF + 0))
+    assert (t.asked, t.options) == (("A", "swap_second"), ["place-3", "left", "middle", "right"])
+    t.answer("middle")
+    assert t.sheet_of("A")[0] == "Filthy Spy"
+    assert t.in_saloon == ["Silent Cow", "Toothless Impostor", "Wanted Mayor"]
+    new = [t.scoundrel("Filthy Spy"), t.scoundrel("Toothless Impostor")]
+    assert t.heard("B") == [("swapped_jobs", "p1", *[SCOUNDREL.write(scoundrel) for scoundrel in new])]
+
+
+@pytest.mark.rule("S6.11", "S-J29", "S-D26", "S-D27")
+def test_a_tailor_swaps_two_others_one_of_them_of_the_sheet():
+    t = crew("Filthy Tailor", "Grumpy Horse", "Cocky Dog")
+    t.run(swap_jobs(0, OTHERS + 0))
+    assert (t.asked, t.options) == (("A", "swap_first"), ["place-2", "place-3"])
+    t.answer("place-2")
+    assert t.options == ["place-3", "left", "middle", "right"]
+    t.answer("place-3")
+    assert t.sheet_of("A")[:3] == ["Filthy Tailor", "Grumpy Dog", "Cocky Horse"]
+
+
+@pytest.mark.rule("S6.11", "S-D26")
+def test_a_single_first_is_not_asked_for():
+    t = crew("Filthy Tailor", "Grumpy Horse")
+    t.run(swap_jobs(0, OTHERS + 0))
+    assert (t.asked, t.options) == (("A", "swap_second"), ["left", "middle", "right"])
+
+
+@pytest.mark.rule("S6.11", "S-J29")
+def test_a_tailor_alone_on_the_sheet_has_nobody_to_swap():
+    t = crew("Filthy Tailor")
+    assert not may_swap_jobs(t.g, 0, OTHERS + 0)
+    assert may_swap_jobs(t.g, 0, SELF + 0)
+
+
+@pytest.mark.rule("S6.11")
+def test_a_tailor_in_the_saloon_never_swaps_its_own_job():
+    t = crew("Grumpy Horse", saloon=("Silent Cow", "Toothless Spy", "Wanted Tailor"))
+    t.run(swap_jobs(0, OTHERS + 7))
+    assert t.options == ["left", "middle"]
+
+
+@pytest.mark.rule("S6.11")
+def test_an_impostor_swaps_from_the_discard_and_from_aside_too():
+    t = crew("Grumpy Horse", saloon=())
+    t.discard("Filthy Impostor")
+    t.run(swap_jobs(0, SELF + ON_DISCARD))
+    assert (t.sheet_of("A")[0], t.discarded) == ("Grumpy Impostor", ["Filthy Horse"])
+    t.g.set_aside = t.scoundrel("Charming Banker")
+    t.run(swap_jobs(0, SELF + SET_ASIDE))
+    assert t.sheet_of("A")[0] == "Grumpy Banker"
+    assert t.name(t.g.set_aside) == "Charming Impostor"
+
+
+@pytest.mark.rule("S6.11", "S5.8")
+def test_who_changes_jobs_stays_armed():
+    t = crew("Annoying Horse", "Cocky Dog")
+    arm(t.g, 0, HIRED)
+    t.run(swap_jobs(0, SELF + 0))
+    t.answer("place-2")
+    assert t.sheet_of("A")[0] == "Annoying Dog"
+    assert t.g.armed[0] == 1
+
+
+@pytest.mark.rule("S10.20", "S6.12", "S-J29")
+def test_a_dog_that_became_a_banker_is_used_in_the_same_turn():
+    t = Table()
+    t.sheet("A", "Cocky Tailor", "Wanted Dog")
+    t.saloon("Filthy Cow", "Silent Banker", "Grumpy Horse")
+    t.turn("A", 5)
+    t.answer("use-1", "middle")
+    assert "use-2" in t.options
+    before = t.g.money[0]
+    t.answer("use-2")
+    assert t.g.money[0] == before + 4
+
+
+@pytest.mark.rule("S10.20", "S6.12", "S9.7")
+def test_who_was_used_before_the_swap_is_not_offered_after_it():
+    t = Table()
+    t.sheet("A", "Cocky Tailor", "Wanted Prospector")
+    t.saloon("Filthy Cow", "Silent Banker", "Grumpy Horse")
+    t.turn("A", 5)
+    t.answer("use-2", "use-1", "middle")
+    assert t.sheet_of("A")[1] == "Wanted Banker"
+    assert "use-2" not in t.options
+
+
+@pytest.mark.rule("S10.74", "S6.12", "S3.9")
+def test_after_an_impostor_neither_of_the_two_can_be_used():
+    t = Table()
+    t.sheet("A", "Filthy Impostor", "Grumpy Banker")
+    t.saloon("Silent Cow")
+    t.turn("A", 6)
+    t.answer("use-1", "place-2")
+    assert t.sheet_of("A")[:2] == ["Filthy Banker", "Grumpy Impostor"]
+    assert t.asked != ("A", "menu")
+
+
+@pytest.mark.rule("S10.83", "S9.48", "S10.19", "S3.32")
+def test_a_job_of_a_second_performance_is_flagged():
+    t = Table()
+    t.sheet("A", "Stunning Impostor", "Wanted Tailor", "Filthy Dog")
+    t.saloon("Toothless Banker", "Silent Cow", "Drunken Spy")
+    t.money(A=0)
+    t.turn("A", 6)
+    t.answer("use-1", "left")
+    assert t.in_saloon[0] == "Toothless Impostor"
+    t.answer("again")
+    assert t.g.money[0] == 4
+    t.answer("use-2", "place-1", "place-3")
+    assert t.sheet_of("A")[:3] == ["Stunning Dog", "Wanted Tailor", "Filthy Banker"]
+    assert t.asked != ("A", "menu") or "use-3" not in t.options
+
+
+# -- traits --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S6.11", "S-G3")
+def test_traits_are_swapped_between_the_sheet_and_the_saloon():
+    t = crew("Filthy Dog", "Grumpy Horse")
+    t.run(swap_traits(0))
+    assert (t.asked, t.options) == (("A", "swap_first"), ["place-1", "place-2"])
+    t.answer("place-1")
+    assert t.options == ["place-2", "left", "middle", "right"]
+    t.answer("right")
+    assert t.sheet_of("A")[0] == "Wanted Dog"
+    assert t.in_saloon[2] == "Filthy Mayor"
+
+
+@pytest.mark.rule("S6.11")
+def test_an_empty_sheet_has_no_trait_to_swap():
+    assert not may_swap_traits(crew().g, 0)
+    assert not may_swap_traits(crew("Filthy Dog", saloon=()).g, 0)
+    assert may_swap_traits(crew("Filthy Dog").g, 0)
+
+
+@pytest.mark.rule("S5.8", "S6.11")
+def test_who_gets_another_trait_is_no_longer_armed():
+    t = crew("Annoying Horse", "Cocky Dog")
+    arm(t.g, 0, HIRED)
+    t.run(swap_traits(0))
+    t.answer("place-2", "place-1")
+    assert t.sheet_of("A")[:2] == ["Cocky Horse", "Annoying Dog"]
+    assert t.g.armed[0] == 0
+
+
+@pytest.mark.rule("S10.58", "S-G3", "S3.50", "S9.8", "S3.38")
+def test_a_one_shot_trait_won_by_a_swap_works_for_a_horse_only():
+    t = Table(strategy="on")
+    t.strategy("A", "g3")
+    t.sheet("A", "Filthy Horse", "Grumpy Banker")
+    t.saloon("Silent Cow", "Drunken Spy", "Charming Mayor")
+    t.turn("A", 6)
+    t.answer("strategy", "place-2", "right")
+    assert t.sheet_of("A")[1] == "Charming Banker"
+    assert t.options == ["use-1", "done"]
+    before = t.g.money[0]
+    t.answer("use-1")
+    assert t.g.money[0] == before + 4
+    assert t.sheet_of("A")[1] is None
+    assert "Charming Banker" in t.discarded

@@ -1,0 +1,313 @@
+"""Words of 3000 Scoundrels in every language; what is printed on cards is made from their programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+import pytest
+
+from backroom.engine.nouns import Noun
+from backroom.engine.words import LANGUAGES
+from backroom.games.scoundrels import nouns
+from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.nouns import SCOUNDREL, SLOTS
+from backroom.games.scoundrels.programs import COSTS, VERBS, read_program
+from backroom.games.scoundrels.setup import BUILT_IN, Setup
+from backroom.games.scoundrels.state import book
+from tests.games.reckoning.test_words import NO_BREAK, blanks, flat, is_well_set, literals, missing, unused
+from tests.games.scoundrels.table import Table, learn_the_rules
+
+learn_the_rules()
+
+RANKING = ["ranking.points", "ranking.money", "ranking.later"]
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@cache
+def words(language: str) -> CardWords:
+    return CardWords("backroom.games.scoundrels", language)
+
+
+def texts(language: str) -> dict[str, str]:
+    return flat(words(language).tables)
+
+
+def vocabularies() -> dict[str, Noun]:
+    """Every noun of the game, also those that only interfaces put into words."""
+    named = [thing for thing in vars(nouns).values() if isinstance(thing, Noun)]
+    used = [noun for event in book.events for noun in event.nouns.values()]
+    return {noun.name: noun for noun in [*named, *used, *[query.noun for query in book.queries]]}
+
+
+def wanted() -> Iterator[str]:
+    """The key of every text that the game needs in every language."""
+    yield from ["title", "tagline", *RANKING]
+    for query in book.queries:
+        yield from [f"question.{query.name}.ask", f"question.{query.name}.help"]
+    for event in book.events:
+        yield f"event.{event.name}"
+    for noun in vocabularies().values():
+        yield from [f"noun.{noun.name}.{name}" for name in noun.numbers]
+    for card in [*BUILT_IN.traits, *BUILT_IN.jobs, *BUILT_IN.strategies, *BUILT_IN.safes]:
+        yield from [f"card.{card.id.lower()}.name", f"card.{card.id.lower()}.text"]
+    for option in msgspec.structs.fields(Setup):
+        yield from [f"option.{option.name}.name", f"option.{option.name}.help"]
+        yield from [f"option.{option.name}.value.{word}" for word in literals(option.type)]
+
+
+# -- nothing is missing, nothing is left over ----------------------------------------------------
+
+
+@every_language
+def test_every_question_event_thing_card_and_option_has_its_words(language: str):
+    assert missing(wanted(), texts(language)) == []
+
+
+@every_language
+def test_no_text_is_there_for_nothing(language: str):
+    assert unused(wanted(), texts(language)) == []
+
+
+@every_language
+def test_templates_name_exactly_the_arguments_there_are(language: str):
+    holes = {f"event.{event.name}": set(event.nouns) for event in book.events}
+    holes |= {f"noun.{name}.*": {""} for name in vocabularies()}
+    wrong = {key for key, text in texts(language).items() if blanks(text) != holes.get(key, set())}
+    assert wrong == set()
+
+
+# -- typography ----------------------------------------------------------------------------------
+
+
+@every_language
+def test_punctuation_follows_the_custom_of_the_language(language: str):
+    assert [key for key, text in texts(language).items() if not is_well_set(text, language)] == []
+
+
+@every_language
+def test_lines_of_the_log_are_headlines_and_explanations_are_sentences(language: str):
+    stops = {key for key, text in texts(language).items() if text.endswith((".", "?"))}
+    sentences = {key for key in wanted() if key.endswith((".help", ".text"))}
+    assert {key for key in stops if key.startswith(("event.", "noun."))} == set()
+    assert sentences - stops == set()
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_nothing_is_left_in_english(language: str):
+    english, ours = texts("en"), texts(language)
+    said = {key: re.sub(r"{\w*}", "", text) for key, text in english.items() if key[:5] in ("quest", "event")}
+    long = [key for key, text in said.items() if any(letter.isalpha() for letter in text)]
+    assert [key for key in long if ours[key] == english[key]] == []
+    assert [key for key in english if key.endswith(".text") and ours[key] == english[key]] == []
+
+
+# -- scoundrels ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S1.20")
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "Trigger-happy Bank robber"),
+        ("fr", "Braqueur de banque flingueur"),
+        ("it", "Rapinatore di banche dal grilletto facile"),
+    ],
+)
+def test_a_scoundrel_is_named_after_its_trait_and_its_job(language: str, name: str):
+    assert words(language).noun(SCOUNDREL, SCOUNDREL.read("t10-j27")) == name
+
+
+@every_language
+def test_three_thousand_scoundrels_have_names_of_their_own(language: str):
+    assert len({words(language).noun(SCOUNDREL, scoundrel) for scoundrel in SCOUNDREL.names}) == 3000
+
+
+@every_language
+def test_a_card_has_one_name_wherever_it_is_named(language: str):
+    tables = words(language).tables
+    for noun in ("trait", "job", "strategy"):
+        assert tables["noun"][noun] == {card: tables["card"][card]["name"] for card in tables["noun"][noun]}
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def card(language: str, name: str) -> str:
+    """What is printed on a card; all spaces alike, for the eye."""
+    return words(language)("card", name, "text").replace(NO_BREAK, " ")
+
+
+@pytest.mark.rule("S1.27")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("t04", "Right after you use the scoundrel to its left."),
+        ("t08", "When you play your 0 openly."),
+        ("t10", "When hired. To use it, lose 1 Reputation."),
+        ("t13", "At the start of your turn. Discard this scoundrel after use."),
+        ("t14", "At the start of your turn, if you have no money."),
+        ("t20", "Slot 4 (+$1) or 6."),
+        ("t36", "Slot 3 or 4. Only if your Reputation is 0 or more."),
+        ("t41", "Right after you use the scoundrel to its left or right."),
+        ("t42", "When hired: double effect."),
+        ("t43", "Slot 3 or 6 (double effect)."),
+        ("t47", "Slot 4, 5 or 6."),
+    ],
+)
+def test_a_trait_says_when_it_works_and_what_it_needs(name: str, text: str):
+    assert card("en", name) == text
+
+
+@pytest.mark.rule("S1.28")
+@pytest.mark.parametrize(
+    ("name", "english", "french", "italian"),
+    [
+        (
+            "j02",
+            "Only if you have less than $4: gain $4.",
+            "Seulement si vous avez moins de 4 $ : gagnez 4 $.",
+            "Solo se avete meno di 4 $: guadagnate 4 $.",
+        ),
+        (
+            "j23",
+            "Send 1 available henchman of an opponent to jail. If you do, gain $4.",
+            "Envoyez en prison 1 homme de main disponible d’un adversaire. Si vous le faites, gagnez 4 $.",
+            "Mandate in prigione 1 scagnozzo disponibile di un avversario. Se lo fate, guadagnate 4 $.",
+        ),
+        (
+            "j37",
+            "Gain $1. Free 2 of your henchmen.",
+            "Gagnez 1 $. Libérez 2 de vos hommes de main.",
+            "Guadagnate 1 $. Liberate 2 vostri scagnozzi.",
+        ),
+        (
+            "j32",
+            "Gain $3. You may lose 1 Reputation to gain $3.",
+            "Gagnez 3 $. Vous pouvez perdre 1 Réputation pour gagner 3 $.",
+            "Guadagnate 3 $. Potete perdere 1 di reputazione per guadagnare 3 $.",
+        ),
+        (
+            "g8",
+            "At the end of your turn, if you have at least $5: gain $1.",
+            "À la fin de votre tour, si vous avez au moins 5 $ : gagnez 1 $.",
+            "Alla fine del vostro turno, se avete almeno 5 $: guadagnate 1 $.",
+        ),
+    ],
+)
+def test_a_card_says_what_it_does_in_every_language(name: str, english: str, french: str, italian: str):
+    assert [card(language, name) for language in LANGUAGES] == [english, french, italian]
+
+
+def test_the_text_follows_the_program():
+    printed = words("en").grammar.program(read_program("if richest; may pay 3 to take 7 each", "here"))
+    condition, _, deed = printed.partition(": ")
+    assert condition == "Only if you have more money than each opponent"
+    assert deed == "you may pay $3 to steal $7 from each opponent."
+
+
+@pytest.mark.rule("S1.8")
+def test_leader_actions_are_put_into_words():
+    assert [words("en").leader_action(slot) for slot in range(1, SLOTS + 1)] == [
+        "Scout a safe at any site.",
+        "Scout a safe at any site.",
+        "Gain $3.",
+        "Gain $4.",
+        "Steal a safe at any site.",
+        "No leader action.",
+    ]
+
+
+def rows(table: list[str]) -> Iterator[str]:
+    """Every instruction or cost that the rows of a table allow, with a number that is not one."""
+    for row in table:
+        forms = [""]
+        for part in row.replace("AREA", "any/unused").split():
+            forms = [f"{form} {word}".strip() for form in forms for word in part.replace("N", "7").split("/")]
+        yield from forms
+
+
+@pytest.mark.rule("S6.30")
+@every_language
+def test_every_verb_and_every_cost_can_be_said_as_a_duty_and_as_an_offer(language: str):
+    before = "scout any; free any; take 1 one;"
+    forms = [
+        form for verb in rows(VERBS) for form in (verb, f"may {verb}", f"then {verb}", f"pay 2 to {verb}")
+    ]
+    bought = [f"{may} {cost} to gain 1" for cost in rows(COSTS) for may in ("", "may")]
+    said = [
+        words(language).grammar.program(read_program(f"{before} {form}", "here"))
+        for form in [*forms, *bought]
+    ]
+    assert len(set(said)) == len(said)
+    assert [text for text in said if not is_well_set(text, language) or blanks(text)] == []
+
+
+@every_language
+def test_all_grammars_have_the_verbs_areas_and_conditions_of_the_english_one(language: str):
+    ours, english = words(language).grammar.tables, words("en").grammar.tables
+    plural = {"free-own-many"} if language == "it" else set()  # the other languages do not need it
+    assert {table: set(ours[table]) for table in ours} == {
+        table: set(english[table]) | (plural if table == "verb" else set()) for table in english
+    }
+
+
+# -- a turn in words -----------------------------------------------------------------------------
+
+
+def log(table: Table, language: str) -> list[str]:
+    """Everything that happened since the table was laid, in words; all spaces alike, for the eye."""
+    lines = [words(language).event(book.events[happening[0]], happening) for happening in table.ear]
+    return [line.replace(NO_BREAK, " ") for line in lines]
+
+
+def a_dirty_dog() -> Table:
+    """A's dog finds a safe, A lies about it, and the helpful prospector follows."""
+    t = Table()
+    t.sheet("A", "Filthy Dog", "Helpful Prospector")
+    t.money(A=0)
+    t.turn("A", slot=6)
+    t.answer("use-1", "E3", 7, "use-2")
+    return t
+
+
+STORY = {
+    "en": [
+        "Player 1 uses Filthy Dog (place 1)",
+        "Player 1 scouts E3",
+        "Player 1 sees the value of E3: 4",
+        "Player 1 marks E3 with a 7",
+        "Player 1 may now use the scoundrel on place 2",
+        "Filthy Dog of Player 1 discards itself (place 1)",
+        "Player 1 uses Helpful Prospector (place 2)",
+        "Player 1 gains $3",
+    ],
+    "fr": [
+        "Joueur 1 utilise Chien crasseux (place 1)",
+        "Joueur 1 jette un coup d’œil à E3",
+        "Joueur 1 voit la valeur de E3 : 4",
+        "Joueur 1 marque E3 d’un 7",
+        "Joueur 1 peut maintenant utiliser le truand de la place 2",
+        "Chien crasseux de Joueur 1 se défausse (place 1)",
+        "Joueur 1 utilise Chercheur d’or serviable (place 2)",
+        "Joueur 1 gagne 3 $",
+    ],
+    "it": [
+        "Giocatore 1 usa Cane lurido (posto 1)",
+        "Giocatore 1 sbircia E3",
+        "Giocatore 1 vede il valore di E3: 4",
+        "Giocatore 1 segna E3 con un 7",
+        "Giocatore 1 può ora usare la canaglia al posto 2",
+        "Cane lurido di Giocatore 1 si scarta (posto 1)",
+        "Giocatore 1 usa Cercatore d’oro servizievole (posto 2)",
+        "Giocatore 1 guadagna 3 $",
+    ],
+}
+
+
+@every_language
+def test_a_dirty_dog_reads_as_a_story(language: str):
+    assert log(a_dirty_dog(), language)[: len(STORY[language])] == STORY[language]

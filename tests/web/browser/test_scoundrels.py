@@ -1,0 +1,143 @@
+"""3000 Scoundrels in a browser: a whole game against bots by clicks, doubts between two people, a phone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.web.browser.chromium import Locator, expect
+from tests.web.browser.people import ANSWERS, MOVED_ON, Arrive, Player
+from tests.web.browser.test_access import grave_faults
+from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
+
+PIECES = ".choices, .scoundrel, .slot, .safe-box, .poker-card, .office, .poster, .plan, .standoff, .rogue"
+QUIET_WAYS = ["done", "pass", "keep", "skip", "no", "sheriff", "sell"]  # answers that change little
+
+
+def open_table(player: Player, players: int) -> str:
+    """Open a table of 3000 Scoundrels by its form; returns the invite link."""
+    player.page.goto("/new/scoundrels")
+    player.page.locator(f"[name=players][value='{players}']").check()
+    player.page.locator("form[action='/new/scoundrels'] button").click()
+    return player.page.locator("#invite").input_value()
+
+
+def quick_game(player: Player, players: int) -> None:
+    """From the lobby to a table with bots."""
+    player.page.goto("/")
+    player.page.locator(f"form[action='/quick/scoundrels'] button[value='{players}']").click()
+    player.wait_until_asked()
+
+
+def anything(player: Player) -> Locator:
+    """Any answer that is in sight."""
+    offered = player.page.locator(f"{ANSWERS}:visible")
+    offered.first.wait_for()
+    return offered.nth(player.dice.randrange(offered.count()))
+
+
+def answer(player: Player) -> str:
+    """Press something and wait for the next question; returns what kind of piece it was on."""
+    chosen, since = anything(player), player.seq
+    piece = chosen.evaluate(f"b => b.closest('{PIECES}').classList[0]")
+    chosen.click()
+    player.wait_until_asked(since)
+    return str(piece)
+
+
+def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
+    quick_game(ada, 3)
+    clicked: Counter[str] = Counter()
+    while not ada.is_over:
+        clicked[answer(ada)] += 1
+    assert min(clicked["poker-card"], clicked["slot"], clicked["scoundrel"]) > 0
+    expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
+    expect(ada.page.locator(".ranking")).to_contain_text("technology")
+    expect(ada.page.locator("#log li").last).to_contain_text("over")
+
+
+# -- doubts --------------------------------------------------------------------------------------------
+
+
+def press(player: Player, button: Locator) -> None:
+    """Press a button and wait until the question is another one, or somebody else's."""
+    since = player.seq
+    button.click()
+    player.page.wait_for_function(MOVED_ON, arg=since)
+
+
+def move_quietly(player: Player) -> None:
+    """Whatever changes little; anything where nothing of that kind is offered."""
+    for word in QUIET_WAYS:
+        quiet = player.page.locator(f"#answer-form {ANSWERS}[value='{word}']:visible")
+        if quiet.count():
+            press(player, quiet.first)
+            return
+    press(player, player.page.locator(f"{ANSWERS}:visible").first)
+
+
+def plan(player: Player, seat: str, *, honest: bool) -> str:
+    """Lay a card on its own slot, or another one on slot 6; returns the slot."""
+    hand = player.page.locator(".poker-card .call").evaluate_all("all => all.map(b => b.value)")
+    card = next(value for value in hand if (value != "6" and value != "0" if honest else value != "6"))
+    slot = card if honest else "6"
+    press(player, player.page.locator(f"#hand-card-{card} .call"))
+    press(player, player.page.locator(f"#slot-{seat}-{slot} .call"))
+    return slot
+
+
+def test_a_doubt_about_a_bluff_pays_and_one_about_a_true_card_leads_to_jail(arrive: Arrive):
+    ada, bob = arrive(), arrive(**PHONE)
+    bob.sit(open_table(ada, 2), 1)
+    ada.start()
+    bob.page.wait_for_selector("#table.running")
+    doubted: list[str] = []
+
+    while not ada.page.locator("#log li.unmasks").count():
+        for player in (ada, bob):
+            if not player.is_asked:
+                continue
+            if player is ada and len(doubted) < 2 and ada.page.locator(".poker-card .call").count():
+                doubted.append(plan(ada, "p1", honest=bool(doubted)))
+                press(bob, bob.page.locator(".doubt"))
+                expect(ada.page.locator(f"#slot-p1-{doubted[-1]} .henchman")).to_have_count(1)
+                expect(bob.page.locator(f"#slot-p1-{doubted[-1]} .henchman")).to_have_count(1)
+            elif player.page.locator(".trust").count():
+                press(player, player.page.locator(".trust"))
+            else:
+                move_quietly(player)
+
+    assert len(doubted) == 2
+    expect(bob.page.locator("#log li.unmasks")).to_have_count(1)
+    expect(bob.page.locator("#log li.jailed_for_nothing")).to_have_count(1)
+    assert fits(bob)
+
+
+# -- a phone -------------------------------------------------------------------------------------------
+
+
+def test_a_phone_shows_the_whole_town_with_every_choice_within_reach(arrive: Arrive):
+    phone = arrive(**PHONE)
+    quick_game(phone, 4)
+    expect(phone.page.locator(".site")).to_have_count(3)
+    for _ in range(12):
+        assert fits(phone)
+        must_be_within_reach(phone)
+        answer(phone)
+
+
+# -- everybody -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_town_is_open_to_everybody(arrive: Arrive, scheme: str):
+    ada = arrive(color_scheme=scheme)
+    quick_game(ada, 4)
+    assert grave_faults(ada) == []
+    while not ada.page.locator(".doubt").count():
+        answer(ada)
+    assert grave_faults(ada) == []
+    for _ in range(25):
+        answer(ada)
+    assert grave_faults(ada) == []
