@@ -28,7 +28,7 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
     UNION_BOSS,
 )
-from backroom.games.bootleggers.state import Deal, Game, Term, book
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Deal, Game, Term, book
 from backroom.games.bootleggers.terms import (
     ALL,
     ANY_CARD,
@@ -142,9 +142,9 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Are all trucks among the terms his to sell or rent, each once?"""
     sold, rented = things(terms, SALE), things(terms, RENT)
-    trucks = sold + rented
-    if not trucks:
+    if not sold and not rented:
         return True
+    trucks = sold + rented
     return (
         len(set(trucks)) == len(trucks)
         and is_included(sold, tradeable_trucks(g, me, SALE))
@@ -159,7 +159,7 @@ def is_promisable(me: Seat, terms: list[Term]) -> bool:
 
 def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Does he have all of it, now (B5.110, B5.111)?"""
-    return (
+    return not terms or (
         amount(terms, CASH) <= g.money[me]
         and amount(terms, CRATES) <= g.crates[me]
         and has_trucks(g, me, terms)
@@ -215,33 +215,35 @@ def TERM(g: Game, me: Seat, _: int) -> list[int]:
     able = addressees(g, deal)
     options = [PUT] if is_legal(g, deal, able) else []
     options.append(DROP)
-    for side in (GIVE, ASK):
-        terms, givers = draft.given(side), [me] if side == GIVE else able
-        assets = [asset for asset in range(len(ASSETS)) if is_possible(g, side, terms, givers, asset)]
-        options += [opens(side, asset) for asset in assets]
+    options += [opens(GIVE, asset) for asset in possible_assets(g, GIVE, draft.given(GIVE), [me])]
+    options += [opens(ASK, asset) for asset in possible_assets(g, ASK, draft.given(ASK), able)]
     return options
 
 
-def is_possible(g: Game, side: int, terms: list[Term], givers: list[Seat], asset: int) -> bool:
-    """Can a term of this kind be added? Cash and crates stand once on each side."""
-    named = len(things(terms, asset))
-    if asset == PROMISE:
-        return named < MOST_PROMISES
-    if asset == CASH:
-        return named == 0 and (side == ASK or g.money[givers[0]] > 0)
-    for x in givers:
-        if asset == CRATES and named == 0 and g.crates[x] > 0:
-            return True
-        if asset == THUG and len(g.thugs[x]) > named:
-            return True
-        if asset in (SALE, RENT) and has_another_truck(g, x, terms, asset):
-            return True
-    return False
+def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -> list[int]:
+    """What can be added to a side. Cash and crates stand there once; what is named already is taken."""
+    named = [0] * len(ASSETS)
+    for term in terms:
+        named[term[1]] += 1
+    found = [CASH] if named[CASH] == 0 and (side == ASK or g.money[givers[0]] > 0) else []
+    if named[CRATES] == 0 and max([0, *[g.crates[x] for x in givers]]) > 0:
+        found.append(CRATES)
+    if max([0, *[idle_trucks(g, x) for x in givers]]) > named[SALE] + named[RENT]:
+        found += [SALE, RENT] if g.window <= ROAD else [SALE]
+    if max([0, *[len(g.thugs[x]) for x in givers]]) > named[THUG]:
+        found.append(THUG)
+    if named[PROMISE] < MOST_PROMISES:
+        found.append(PROMISE)
+    return found
 
 
-def has_another_truck(g: Game, me: Seat, terms: list[Term], asset: int) -> bool:
-    """Is there a truck to sell or rent that is not named yet? Those that are named are all his."""
-    return len(tradeable_trucks(g, me, asset)) > len(things(terms, SALE)) + len(things(terms, RENT))
+def idle_trucks(g: Game, me: Seat) -> int:
+    """How many trucks he could sell now."""
+    count = 0
+    for truck in range(len(LOAN_TRUCKS), len(g.owner)):
+        if g.owner[truck] == me and g.is_idle(truck):
+            count += 1
+    return count
 
 
 def choices(g: Game, draft: Draft, side: int, asset: int) -> list[int]:
