@@ -37,7 +37,7 @@ def answer(player: Player) -> str:
     """Press something and wait for the next question; returns what kind of place it was."""
     chosen, since = anything(player), player.seq
     place = chosen.evaluate(
-        "b => b.closest('.choices, .spot, .small-card, .muscle, .card, .mobster')?.classList[0] ?? 'elsewhere'"
+        "b => b.closest('.choices, .spot, .small-card, .muscle, .card, .mobster')?.classList[0] ?? 'board'"
     )
     chosen.click()
     player.wait_until_asked(since)
