@@ -23,9 +23,9 @@ PUBLIC = [
     *["payee", "place", "dock", "arrival", "arrivals", "payoff", "heat", "coppered", "busted", "thirsty"],
     *["word", "pending", "rolled", "demand", "sold", "window", "opening", "is_first", "is_last", "door"],
     *["out", "welcome", "floor", "raised", "lowering", "asked_now", "asked_phase", "proposal", "counters"],
-    *["aimed", "declined", "promises", "settled", "asked", "seat", "query", "arg", "masked"],
+    *["aimed", "declined", "promises", "settled", "asked", "seat", "query", "masked"],
 ]
-OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack"]  # a draft is on its author's frame
+OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack", "arg"]  # a draft is on its author's frame
 SECRET = ["undealt", "deck", "truck_deck"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 

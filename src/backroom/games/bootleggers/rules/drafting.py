@@ -200,6 +200,44 @@ def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
 
 # -- the questions ---------------------------------------------------------------------------------
 
+# What never changes is listed once: options are never changed in place.
+FREELY: Final = list(range(MOST_ASKED + 1))
+AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
+CRATE_NUMBERS: Final = list(range(1, MOST_CRATES + 1))
+MARKER_NUMBERS: Final = list(range(1, MOST_MARKERS + 1))
+TITLES: Final = sorted(THUG_TITLE.names)
+TITLES_OR_ANY: Final = [ANY_CARD, *TITLES]
+BOUNDS: Final = sorted(BOUND_OF_BID.names)
+LEVELS: Final = sorted(MUSCLE.names)
+ALL_SIZES: Final = list(range(len(SIZES)))
+
+# The argument of a question about a term: 1 + its side, its asset and, of a promise, its form.
+ASSET_STEP: Final = 2
+FORM_STEP: Final = 16
+
+
+def about(draft: Draft) -> int:
+    """What the next question is about; 0: a term is still to be opened."""
+    if draft.asset == NOBODY:
+        return 0
+    form = draft.begun[0] if draft.asset == PROMISE and draft.begun else 0
+    return 1 + draft.side + ASSET_STEP * draft.asset + FORM_STEP * form
+
+
+def side_asked(term: int) -> int:
+    """The side of the term that a question is about."""
+    return (term - 1) % ASSET_STEP
+
+
+def asset_asked(term: int) -> int:
+    """Its asset."""
+    return (term - 1) % FORM_STEP // ASSET_STEP
+
+
+def form_asked(term: int) -> int:
+    """Its form, if it is a promise that has one already."""
+    return (term - 1) // FORM_STEP
+
 
 @book.query(PARTY, "B5.101", secret=True)
 def WHOM(g: Game, me: Seat, _: int) -> list[int]:
@@ -247,11 +285,7 @@ def idle_trucks(g: Game, me: Seat) -> int:
 
 
 def choices(g: Game, draft: Draft, side: int, asset: int) -> list[int]:
-    """What a term of this kind may name: whatever leaves somebody who can give it with all the rest."""
-    if asset == CASH:
-        return list(range(1, (g.money[draft.me] if side == GIVE else MOST_ASKED) + 1))
-    if asset == CRATES:
-        return list(range(1, max([0, *[g.crates[x] for x in givers(g, draft, side)]]) + 1))
+    """The trucks or Thugs that may be named: whatever leaves somebody who can give it with all the rest."""
     found: set[int] = set()
     for x in givers(g, draft, side):
         found.update(offered(g, draft, side, asset, x))
@@ -275,35 +309,32 @@ def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
 
 
 @book.query(MONEY, "B5.103", secret=True)
-def AMOUNT(g: Game, me: Seat, _: int) -> list[int]:
+def AMOUNT(g: Game, me: Seat, term: int) -> list[int]:
     """How much cash: one's own, or any bounded amount of somebody else's; or that of a promise."""
-    draft = drafted(g, me)
-    if draft.asset == PROMISE:
-        return list(range(0 if draft.begun[0] == LEND else 1, MOST_ASKED + 1))
-    return choices(g, draft, draft.side, CASH)
+    if asset_asked(term) == PROMISE:
+        return FREELY if form_asked(term) == LEND else AT_A_PRICE
+    return list(range(1, g.money[me] + 1)) if side_asked(term) == GIVE else AT_A_PRICE
 
 
 @book.query(COUNT, "B5.103", secret=True)
-def HOW_MANY(g: Game, me: Seat, _: int) -> list[int]:
+def HOW_MANY(g: Game, me: Seat, term: int) -> list[int]:
     """How many crates, or how many markers a promise is about."""
-    draft = drafted(g, me)
-    if draft.asset == PROMISE:
-        return list(range(1, (MOST_CRATES if draft.begun[0] == SHIP else MOST_MARKERS) + 1))
-    return choices(g, draft, draft.side, CRATES)
+    if asset_asked(term) == PROMISE:
+        return CRATE_NUMBERS if form_asked(term) == SHIP else MARKER_NUMBERS
+    able = givers(g, drafted(g, me), side_asked(term))
+    return list(range(1, max([g.crates[x] for x in able]) + 1))
 
 
 @book.query(TRUCK, "B5.103", secret=True)
-def WHICH_TRUCK(g: Game, me: Seat, _: int) -> list[int]:
+def WHICH_TRUCK(g: Game, me: Seat, term: int) -> list[int]:
     """An idle truck of the one who gives."""
-    draft = drafted(g, me)
-    return choices(g, draft, draft.side, draft.asset)
+    return choices(g, drafted(g, me), side_asked(term), asset_asked(term))
 
 
 @book.query(THUG_TITLE, "B5.103", secret=True)
-def WHICH_THUG(g: Game, me: Seat, _: int) -> list[int]:
+def WHICH_THUG(g: Game, me: Seat, term: int) -> list[int]:
     """A Thug card of the one who gives, or the title that a promise names."""
-    draft = drafted(g, me)
-    return sorted(THUG_TITLE.names) if draft.asset == PROMISE else choices(g, draft, draft.side, THUG)
+    return TITLES if asset_asked(term) == PROMISE else choices(g, drafted(g, me), side_asked(term), THUG)
 
 
 @book.query(FORM_OF_PROMISE, "B5.201", secret=True)
@@ -313,10 +344,9 @@ def FORM(g: Game, _me: Seat, _: int) -> list[int]:
 
 
 @book.query(ROUND, "B5.203", secret=True)
-def DUE(g: Game, me: Seat, _: int) -> list[int]:
+def DUE(g: Game, _me: Seat, term: int) -> list[int]:
     """The due round: from this one to the last; P9 is about this round only."""
-    form = drafted(g, me).begun[0]
-    return list(range(g.round, (g.round if form == LEAVE else g.house.rounds) + 1))
+    return list(range(g.round, (g.round if form_asked(term) == LEAVE else g.house.rounds) + 1))
 
 
 @book.query(SPOT, "B5.205", secret=True)
@@ -328,14 +358,13 @@ def WHERE(g: Game, _me: Seat, _: int) -> list[int]:
 @book.query(TITLE_OR_ANY, "B5.205", secret=True)
 def TITLE(_g: Game, _me: Seat, _: int) -> list[int]:
     """A title, or any Thug card at all."""
-    return [ANY_CARD, *sorted(THUG_TITLE.names)]
+    return TITLES_OR_ANY
 
 
 @book.query(TARGET, "B5.205", secret=True)
-def VICTIM(g: Game, me: Seat, _: int) -> list[int]:
+def VICTIM(g: Game, me: Seat, term: int) -> list[int]:
     """Aimed at a Mobster other than the promiser, on a speakeasy, or at anything."""
-    draft = drafted(g, me)
-    promiser = me if draft.side == GIVE else draft.whom
+    promiser = me if side_asked(term) == GIVE else drafted(g, me).whom
     mobsters = [AT + x for x in range(g.house.players) if x != promiser]
     return [ANYTHING, *mobsters, *[ON + spot for spot in range(len(g.house.spots))]]
 
@@ -357,19 +386,19 @@ def on_offer(g: Game) -> list[int]:
 @book.query(BOUND_OF_BID, "B5.205", secret=True)
 def BOUND(_g: Game, _me: Seat, _: int) -> list[int]:
     """Below or above a number."""
-    return sorted(BOUND_OF_BID.names)
+    return BOUNDS
 
 
 @book.query(MUSCLE, "B5.205", secret=True)
 def LEVEL(_g: Game, _me: Seat, _: int) -> list[int]:
     """The number that a bid is held against."""
-    return sorted(MUSCLE.names)
+    return LEVELS
 
 
 @book.query(SIZE, "B5.205", secret=True)
 def AT_LEAST(_g: Game, _me: Seat, _: int) -> list[int]:
     """The smallest size of a truck that keeps the promise."""
-    return list(range(len(SIZES)))
+    return ALL_SIZES
 
 
 ASKED_FOR: Final = [AMOUNT, HOW_MANY, WHICH_TRUCK, WHICH_TRUCK, WHICH_THUG]  # by asset
