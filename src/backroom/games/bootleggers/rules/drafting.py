@@ -89,12 +89,12 @@ class Draft:
             if tokens[at] < TERM_STEP:
                 self.end = tokens[at]
                 return
-            end = at + 1 + tokens_after(tokens[at:])
-            self.side, self.asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
-            self.begun = tokens[at + 1 : end]
+            side, asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
+            end = at + 1 + tokens_after(tokens, at)
             if end <= len(tokens):
-                self.terms.append((self.side, self.asset, *self.begun))
-                self.asset = NOBODY
+                self.terms.append((side, asset, *tokens[at + 1 : end]))
+            else:
+                self.side, self.asset, self.begun = side, asset, tokens[at + 1 :]
             at = end
 
     def given(self, side: int) -> list[Term]:
@@ -263,12 +263,17 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
     named = [0] * len(ASSETS)
     for term in terms:
         named[term[1]] += 1
+    crates, trucks, thugs = 0, 0, 0  # the most that any of them has
+    for x in givers:
+        crates = max(crates, g.crates[x])
+        trucks = max(trucks, idle_trucks(g, x))
+        thugs = max(thugs, len(g.thugs[x]))
     found = [CASH] if named[CASH] == 0 and (side == ASK or g.money[givers[0]] > 0) else []
-    if named[CRATES] == 0 and max([0, *[g.crates[x] for x in givers]]) > 0:
+    if named[CRATES] == 0 and crates > 0:
         found.append(CRATES)
-    if max([0, *[idle_trucks(g, x) for x in givers]]) > named[SALE] + named[RENT]:
+    if trucks > named[SALE] + named[RENT]:
         found += [SALE, RENT] if g.window <= ROAD else [SALE]
-    if max([0, *[len(g.thugs[x]) for x in givers]]) > named[THUG]:
+    if thugs > named[THUG]:
         found.append(THUG)
     if named[PROMISE] < MOST_PROMISES:
         found.append(PROMISE)
@@ -301,7 +306,8 @@ def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
     """The trucks, or the Thug titles, that one Mobster might add to a side."""
     terms = draft.given(side)
     if asset != THUG:
-        return [t for t in tradeable_trucks(g, x, asset) if has_trucks(g, x, [*terms, (side, asset, t)])]
+        named = things(terms, SALE) + things(terms, RENT)
+        return [truck for truck in tradeable_trucks(g, x, asset) if truck not in named]
     if side == GIVE:
         return [k for k in g.thugs[x] if is_included([*things(terms, THUG), k], list(g.thugs[x]))]
     titles = range(FIRST_THUG, FIRST_THUG + len(THUG_TITLE.names))
