@@ -134,7 +134,11 @@ def side_of(deal: Deal, side: int) -> list[Term]:
 
 def amount(terms: list[Term], asset: int) -> int:
     """The cash, or the crates, among terms."""
-    return sum([term[2] for term in terms if term[1] == asset])
+    total = 0
+    for term in terms:
+        if term[1] == asset:
+            total += term[2]
+    return total
 
 
 def things(terms: list[Term], asset: int) -> list[int]:

@@ -141,14 +141,10 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Are all trucks among the terms his to sell or rent, each once?"""
-    sold, rented = things(terms, SALE), things(terms, RENT)
-    if not sold and not rented:
-        return True
-    trucks = sold + rented
-    return (
-        len(set(trucks)) == len(trucks)
-        and is_included(sold, tradeable_trucks(g, me, SALE))
-        and is_included(rented, tradeable_trucks(g, me, RENT))
+    trucks = [term for term in terms if term[1] == SALE or term[1] == RENT]
+    named = [term[2] for term in trucks]
+    return not any(
+        named.count(term[2]) > 1 or term[2] not in tradeable_trucks(g, me, term[1]) for term in trucks
     )
 
 
