@@ -12,6 +12,7 @@ from backroom.games.bootleggers import meta as bootleggers
 from backroom.games.bootleggers import view as bootleggers_view
 from backroom.games.bootleggers.nouns import FIRST_THUG
 from backroom.games.bootleggers.state import Game as Bootleggers
+from backroom.games.bootleggers.worlds import is_hidden_thug_free
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
@@ -131,7 +132,7 @@ def exchange_muscle(g: Bootleggers, me: Seat, dice: Dice) -> None:
 def exchange_thug(g: Bootleggers, me: Seat, dice: Dice) -> None:
     """The hidden Thug and an unseen one of the deck, unless it is just being played."""
     unseen = [kind for kind in g.deck if kind >= FIRST_THUG]
-    if not unseen or not bootleggers_view.is_hidden_thug_free(g, me):
+    if not unseen or not is_hidden_thug_free(g, me):
         return
     hand, kind = list(g.thugs[g.holder]), unseen[dice(len(unseen))]
     hand.remove(g.hidden)

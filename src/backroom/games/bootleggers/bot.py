@@ -521,7 +521,7 @@ def read(me: Seat, plan: Plan) -> Deal:
     terms: list[Term] = []
     at = 1
     while at < len(plan) - 1:
-        end = at + 1 + tokens_after(plan[at:])
+        end = at + 1 + tokens_after(plan, at)
         terms.append((plan[at] // TERM_STEP - 1, plan[at] % TERM_STEP, *plan[at + 1 : end]))
         at = end
     return (me, plan[0]), *terms

@@ -18,7 +18,8 @@ from backroom.games.bootleggers.rules.timeouts import timeout
 from backroom.games.bootleggers.rules.windows import standing
 from backroom.games.bootleggers.setup import Setup, furnish, read_data
 from backroom.games.bootleggers.state import Game, book, new_game
-from backroom.games.bootleggers.view import redeal_hidden, view
+from backroom.games.bootleggers.view import view
+from backroom.games.bootleggers.worlds import redeal_hidden
 
 
 def new(setup: Setup, chance: Chance) -> Game:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import NOBODY, Chance, Flow, Seat
+from backroom.engine.flow import MOST_SEATS, NOBODY, Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.bootleggers.house import House
 from backroom.games.bootleggers.nouns import (
@@ -360,7 +360,8 @@ class Game(Flow):
 
     def by_muscle(self) -> list[Seat]:
         """All Mobsters in descending Muscle."""
-        return sorted(range(self.house.players), key=self.strength, reverse=True)
+        ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.house.players)]
+        return [-rank % MOST_SEATS for rank in sorted(ranks, reverse=True)]
 
     def next_to_act(self) -> Seat:
         """Of those who have not acted in this step, the one with the highest Muscle; NOBODY if all have."""

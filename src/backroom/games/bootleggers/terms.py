@@ -120,11 +120,11 @@ def opens(side: int, asset: int) -> int:
     return TERM_STEP * (side + 1) + asset
 
 
-def tokens_after(tokens: tuple[int, ...]) -> int:
-    """How many tokens a term has after the one that opens it; as far as is known yet, for a promise."""
-    if tokens[0] % TERM_STEP != PROMISE:
+def tokens_after(tokens: tuple[int, ...], at: int) -> int:
+    """How many tokens the term that opens at this one has after it; as far as is known yet, for a promise."""
+    if tokens[at] % TERM_STEP != PROMISE:
         return 1
-    return 2 + len(NEEDS[tokens[1]]) if len(tokens) > 1 else 2
+    return 2 + len(NEEDS[tokens[at + 1]]) if len(tokens) > at + 1 else 2
 
 
 def side_of(deal: Deal, side: int) -> list[Term]:
@@ -134,7 +134,11 @@ def side_of(deal: Deal, side: int) -> list[Term]:
 
 def amount(terms: list[Term], asset: int) -> int:
     """The cash, or the crates, among terms."""
-    return sum([term[2] for term in terms if term[1] == asset])
+    total = 0
+    for term in terms:
+        if term[1] == asset:
+            total += term[2]
+    return total
 
 
 def things(terms: list[Term], asset: int) -> list[int]:

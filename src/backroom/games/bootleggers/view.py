@@ -1,18 +1,18 @@
-"""What a seat may see (section 4), and worlds it cannot tell from the real one."""
+"""What a seat may see (section 4)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from backroom.engine.flow import NOBODY, Chance, Seat
-from backroom.engine.knowledge import put, redeal
+from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import Question, View, question
 from backroom.games.bootleggers.influence import controller, decider, is_common, is_open, status
-from backroom.games.bootleggers.nouns import FIRST_THUG, NO_CARD, RUNNING
+from backroom.games.bootleggers.nouns import NO_CARD, RUNNING
 from backroom.games.bootleggers.rules.promises import CHANCE, FORM
 from backroom.games.bootleggers.rules.sales import margin, wholesale
 from backroom.games.bootleggers.state import Deal, Game, Promise, book
 from backroom.games.bootleggers.terms import STRIKE
+from backroom.games.bootleggers.worlds import DRAFTS
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
@@ -23,14 +23,13 @@ PUBLIC = [
     *["payee", "place", "dock", "arrival", "arrivals", "payoff", "heat", "coppered", "busted", "thirsty"],
     *["word", "pending", "rolled", "demand", "sold", "window", "opening", "is_first", "is_last", "door"],
     *["out", "welcome", "floor", "raised", "lowering", "asked_now", "asked_phase", "proposal", "counters"],
-    *["aimed", "declined", "promises", "settled", "asked", "seat", "query", "arg", "masked"],
+    *["aimed", "declined", "promises", "settled", "asked", "seat", "query", "masked"],
 ]
-OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack"]  # a draft is on its author's frame
+OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack", "arg"]  # a draft is on its author's frame
 SECRET = ["undealt", "deck", "truck_deck"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 
 UNKNOWN = -1  # an amount that is not shown
-DRAFTS = frozenset({"play_thug", "propose"})  # rules whose questions are nobody else's business (B3.703)
 
 
 class Truck(msgspec.Struct, frozen=True):
@@ -343,48 +342,3 @@ def house_rules(g: Game) -> HouseRules:
         die_spaces=house.die_spaces,
         trucks=tuple([(size.capacity, size.price, size.graft) for size in house.trucks]),
     )
-
-
-# -- imagined worlds -------------------------------------------------------------------------------
-
-
-def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal anew, in place, what `me` cannot know: Muscle hands, undealt Muscle, and the hidden Thug."""
-    if g.ended != RUNNING:
-        return
-    for quarter in g.house.quarters:
-        redeal_quarter(g, me, quarter, chance)
-    if is_hidden_thug_free(g, me):
-        redeal_hidden_thug(g, chance)
-
-
-def redeal_quarter(g: Game, me: Seat, quarter: list[int], chance: Chance) -> None:
-    """The backs of Muscle cards are alike, but everybody knows how many of each quarter a hand holds."""
-    places = [[n for n in hand if n in quarter] if p != me else [] for p, hand in enumerate(g.muscle)]
-    places.append([n for n in g.undealt if n in quarter])
-    redeal(places, chance)
-    for p, hand in enumerate(g.muscle):
-        if p != me:
-            g.muscle[p] = tuple(sorted([*[n for n in hand if n not in quarter], *places[p]]))
-    g.undealt = tuple(sorted([*[n for n in g.undealt if n not in quarter], *places[-1]]))
-
-
-def is_hidden_thug_free(g: Game, me: Seat) -> bool:
-    """Could the hidden Thug be another one, as far as `me` knows? Not while it is just being played."""
-    if g.holder == NOBODY or g.holder == me:
-        return False
-    return not any(book.rules[f.rule].name in DRAFTS and f.me == g.holder for f in g.stack)
-
-
-def redeal_hidden_thug(g: Game, chance: Chance) -> None:
-    """The hidden Thug is any of those that nobody has seen."""
-    unseen = sorted([g.hidden, *[kind for kind in g.deck if kind >= FIRST_THUG]])
-    drawn = unseen[chance(len(unseen))]
-    if drawn != g.hidden:
-        g.deck.remove(drawn)
-        put(g.deck, g.hidden)
-        hand = list(g.thugs[g.holder])
-        hand.remove(g.hidden)
-        put(hand, drawn)
-        g.thugs[g.holder] = tuple(hand)
-        g.hidden = drawn

@@ -9,6 +9,7 @@ from backroom.games.bootleggers.nouns import COLOUR, COUNT, KIND, MONEY, NO_CARD
 from backroom.games.bootleggers.rules.drafting import (
     WHOM,
     Draft,
+    about,
     addressees,
     can_deliver,
     is_included,
@@ -83,7 +84,7 @@ def propose(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     if draft.end != NOBODY:
         finish_draft(g, draft, is_counter=arg > 0)
     else:
-        g.ask(me, next_question(draft))
+        g.ask(me, next_question(draft), about(draft))
 
 
 def finish_draft(g: Game, draft: Draft, *, is_counter: bool) -> None:

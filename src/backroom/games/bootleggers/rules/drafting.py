@@ -28,7 +28,7 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
     UNION_BOSS,
 )
-from backroom.games.bootleggers.state import Deal, Game, Term, book
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Deal, Game, Term, book
 from backroom.games.bootleggers.terms import (
     ALL,
     ANY_CARD,
@@ -89,12 +89,12 @@ class Draft:
             if tokens[at] < TERM_STEP:
                 self.end = tokens[at]
                 return
-            end = at + 1 + tokens_after(tokens[at:])
-            self.side, self.asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
-            self.begun = tokens[at + 1 : end]
+            side, asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
+            end = at + 1 + tokens_after(tokens, at)
             if end <= len(tokens):
-                self.terms.append((self.side, self.asset, *self.begun))
-                self.asset = NOBODY
+                self.terms.append((side, asset, *tokens[at + 1 : end]))
+            else:
+                self.side, self.asset, self.begun = side, asset, tokens[at + 1 :]
             at = end
 
     def given(self, side: int) -> list[Term]:
@@ -141,14 +141,10 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Are all trucks among the terms his to sell or rent, each once?"""
-    sold, rented = things(terms, SALE), things(terms, RENT)
-    trucks = sold + rented
-    if not trucks:
-        return True
-    return (
-        len(set(trucks)) == len(trucks)
-        and is_included(sold, tradeable_trucks(g, me, SALE))
-        and is_included(rented, tradeable_trucks(g, me, RENT))
+    trucks = [term for term in terms if term[1] == SALE or term[1] == RENT]
+    named = [term[2] for term in trucks]
+    return not any(
+        named.count(term[2]) > 1 or term[2] not in tradeable_trucks(g, me, term[1]) for term in trucks
     )
 
 
@@ -159,7 +155,7 @@ def is_promisable(me: Seat, terms: list[Term]) -> bool:
 
 def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Does he have all of it, now (B5.110, B5.111)?"""
-    return (
+    return not terms or (
         amount(terms, CASH) <= g.money[me]
         and amount(terms, CRATES) <= g.crates[me]
         and has_trucks(g, me, terms)
@@ -200,6 +196,44 @@ def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
 
 # -- the questions ---------------------------------------------------------------------------------
 
+# What never changes is listed once: options are never changed in place.
+FREELY: Final = list(range(MOST_ASKED + 1))
+AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
+CRATE_NUMBERS: Final = list(range(1, MOST_CRATES + 1))
+MARKER_NUMBERS: Final = list(range(1, MOST_MARKERS + 1))
+TITLES: Final = sorted(THUG_TITLE.names)
+TITLES_OR_ANY: Final = [ANY_CARD, *TITLES]
+BOUNDS: Final = sorted(BOUND_OF_BID.names)
+LEVELS: Final = sorted(MUSCLE.names)
+ALL_SIZES: Final = list(range(len(SIZES)))
+
+# The argument of a question about a term: 1 + its side, its asset and, of a promise, its form.
+ASSET_STEP: Final = 2
+FORM_STEP: Final = 16
+
+
+def about(draft: Draft) -> int:
+    """What the next question is about; 0: a term is still to be opened."""
+    if draft.asset == NOBODY:
+        return 0
+    form = draft.begun[0] if draft.asset == PROMISE and draft.begun else 0
+    return 1 + draft.side + ASSET_STEP * draft.asset + FORM_STEP * form
+
+
+def side_asked(term: int) -> int:
+    """The side of the term that a question is about."""
+    return (term - 1) % ASSET_STEP
+
+
+def asset_asked(term: int) -> int:
+    """Its asset."""
+    return (term - 1) % FORM_STEP // ASSET_STEP
+
+
+def form_asked(term: int) -> int:
+    """Its form, if it is a promise that has one already."""
+    return (term - 1) // FORM_STEP
+
 
 @book.query(PARTY, "B5.101", secret=True)
 def WHOM(g: Game, me: Seat, _: int) -> list[int]:
@@ -215,41 +249,44 @@ def TERM(g: Game, me: Seat, _: int) -> list[int]:
     able = addressees(g, deal)
     options = [PUT] if is_legal(g, deal, able) else []
     options.append(DROP)
-    for side in (GIVE, ASK):
-        terms, givers = draft.given(side), [me] if side == GIVE else able
-        assets = [asset for asset in range(len(ASSETS)) if is_possible(g, side, terms, givers, asset)]
-        options += [opens(side, asset) for asset in assets]
+    options += [opens(GIVE, asset) for asset in possible_assets(g, GIVE, draft.given(GIVE), [me])]
+    options += [opens(ASK, asset) for asset in possible_assets(g, ASK, draft.given(ASK), able)]
     return options
 
 
-def is_possible(g: Game, side: int, terms: list[Term], givers: list[Seat], asset: int) -> bool:
-    """Can a term of this kind be added? Cash and crates stand once on each side."""
-    named = len(things(terms, asset))
-    if asset == PROMISE:
-        return named < MOST_PROMISES
-    if asset == CASH:
-        return named == 0 and (side == ASK or g.money[givers[0]] > 0)
+def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -> list[int]:
+    """What can be added to a side. Cash and crates stand there once; what is named already is taken."""
+    named = [0] * len(ASSETS)
+    for term in terms:
+        named[term[1]] += 1
+    crates, trucks, thugs = 0, 0, 0  # the most that any of them has
     for x in givers:
-        if asset == CRATES and named == 0 and g.crates[x] > 0:
-            return True
-        if asset == THUG and len(g.thugs[x]) > named:
-            return True
-        if asset in (SALE, RENT) and has_another_truck(g, x, terms, asset):
-            return True
-    return False
+        crates = max(crates, g.crates[x])
+        trucks = max(trucks, idle_trucks(g, x))
+        thugs = max(thugs, len(g.thugs[x]))
+    found = [CASH] if named[CASH] == 0 and (side == ASK or g.money[givers[0]] > 0) else []
+    if named[CRATES] == 0 and crates > 0:
+        found.append(CRATES)
+    if trucks > named[SALE] + named[RENT]:
+        found += [SALE, RENT] if g.window <= ROAD else [SALE]
+    if thugs > named[THUG]:
+        found.append(THUG)
+    if named[PROMISE] < MOST_PROMISES:
+        found.append(PROMISE)
+    return found
 
 
-def has_another_truck(g: Game, me: Seat, terms: list[Term], asset: int) -> bool:
-    """Is there a truck to sell or rent that is not named yet? Those that are named are all his."""
-    return len(tradeable_trucks(g, me, asset)) > len(things(terms, SALE)) + len(things(terms, RENT))
+def idle_trucks(g: Game, me: Seat) -> int:
+    """How many trucks he could sell now."""
+    count = 0
+    for truck in range(len(LOAN_TRUCKS), len(g.owner)):
+        if g.owner[truck] == me and g.is_idle(truck):
+            count += 1
+    return count
 
 
 def choices(g: Game, draft: Draft, side: int, asset: int) -> list[int]:
-    """What a term of this kind may name: whatever leaves somebody who can give it with all the rest."""
-    if asset == CASH:
-        return list(range(1, (g.money[draft.me] if side == GIVE else MOST_ASKED) + 1))
-    if asset == CRATES:
-        return list(range(1, max([0, *[g.crates[x] for x in givers(g, draft, side)]]) + 1))
+    """The trucks or Thugs that may be named: whatever leaves somebody who can give it with all the rest."""
     found: set[int] = set()
     for x in givers(g, draft, side):
         found.update(offered(g, draft, side, asset, x))
@@ -265,7 +302,8 @@ def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
     """The trucks, or the Thug titles, that one Mobster might add to a side."""
     terms = draft.given(side)
     if asset != THUG:
-        return [t for t in tradeable_trucks(g, x, asset) if has_trucks(g, x, [*terms, (side, asset, t)])]
+        named = things(terms, SALE) + things(terms, RENT)
+        return [truck for truck in tradeable_trucks(g, x, asset) if truck not in named]
     if side == GIVE:
         return [k for k in g.thugs[x] if is_included([*things(terms, THUG), k], list(g.thugs[x]))]
     titles = range(FIRST_THUG, FIRST_THUG + len(THUG_TITLE.names))
@@ -273,35 +311,32 @@ def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
 
 
 @book.query(MONEY, "B5.103", secret=True)
-def AMOUNT(g: Game, me: Seat, _: int) -> list[int]:
+def AMOUNT(g: Game, me: Seat, term: int) -> list[int]:
     """How much cash: one's own, or any bounded amount of somebody else's; or that of a promise."""
-    draft = drafted(g, me)
-    if draft.asset == PROMISE:
-        return list(range(0 if draft.begun[0] == LEND else 1, MOST_ASKED + 1))
-    return choices(g, draft, draft.side, CASH)
+    if asset_asked(term) == PROMISE:
+        return FREELY if form_asked(term) == LEND else AT_A_PRICE
+    return list(range(1, g.money[me] + 1)) if side_asked(term) == GIVE else AT_A_PRICE
 
 
 @book.query(COUNT, "B5.103", secret=True)
-def HOW_MANY(g: Game, me: Seat, _: int) -> list[int]:
+def HOW_MANY(g: Game, me: Seat, term: int) -> list[int]:
     """How many crates, or how many markers a promise is about."""
-    draft = drafted(g, me)
-    if draft.asset == PROMISE:
-        return list(range(1, (MOST_CRATES if draft.begun[0] == SHIP else MOST_MARKERS) + 1))
-    return choices(g, draft, draft.side, CRATES)
+    if asset_asked(term) == PROMISE:
+        return CRATE_NUMBERS if form_asked(term) == SHIP else MARKER_NUMBERS
+    able = givers(g, drafted(g, me), side_asked(term))
+    return list(range(1, max([g.crates[x] for x in able]) + 1))
 
 
 @book.query(TRUCK, "B5.103", secret=True)
-def WHICH_TRUCK(g: Game, me: Seat, _: int) -> list[int]:
+def WHICH_TRUCK(g: Game, me: Seat, term: int) -> list[int]:
     """An idle truck of the one who gives."""
-    draft = drafted(g, me)
-    return choices(g, draft, draft.side, draft.asset)
+    return choices(g, drafted(g, me), side_asked(term), asset_asked(term))
 
 
 @book.query(THUG_TITLE, "B5.103", secret=True)
-def WHICH_THUG(g: Game, me: Seat, _: int) -> list[int]:
+def WHICH_THUG(g: Game, me: Seat, term: int) -> list[int]:
     """A Thug card of the one who gives, or the title that a promise names."""
-    draft = drafted(g, me)
-    return sorted(THUG_TITLE.names) if draft.asset == PROMISE else choices(g, draft, draft.side, THUG)
+    return TITLES if asset_asked(term) == PROMISE else choices(g, drafted(g, me), side_asked(term), THUG)
 
 
 @book.query(FORM_OF_PROMISE, "B5.201", secret=True)
@@ -311,10 +346,9 @@ def FORM(g: Game, _me: Seat, _: int) -> list[int]:
 
 
 @book.query(ROUND, "B5.203", secret=True)
-def DUE(g: Game, me: Seat, _: int) -> list[int]:
+def DUE(g: Game, _me: Seat, term: int) -> list[int]:
     """The due round: from this one to the last; P9 is about this round only."""
-    form = drafted(g, me).begun[0]
-    return list(range(g.round, (g.round if form == LEAVE else g.house.rounds) + 1))
+    return list(range(g.round, (g.round if form_asked(term) == LEAVE else g.house.rounds) + 1))
 
 
 @book.query(SPOT, "B5.205", secret=True)
@@ -326,14 +360,13 @@ def WHERE(g: Game, _me: Seat, _: int) -> list[int]:
 @book.query(TITLE_OR_ANY, "B5.205", secret=True)
 def TITLE(_g: Game, _me: Seat, _: int) -> list[int]:
     """A title, or any Thug card at all."""
-    return [ANY_CARD, *sorted(THUG_TITLE.names)]
+    return TITLES_OR_ANY
 
 
 @book.query(TARGET, "B5.205", secret=True)
-def VICTIM(g: Game, me: Seat, _: int) -> list[int]:
+def VICTIM(g: Game, me: Seat, term: int) -> list[int]:
     """Aimed at a Mobster other than the promiser, on a speakeasy, or at anything."""
-    draft = drafted(g, me)
-    promiser = me if draft.side == GIVE else draft.whom
+    promiser = me if side_asked(term) == GIVE else drafted(g, me).whom
     mobsters = [AT + x for x in range(g.house.players) if x != promiser]
     return [ANYTHING, *mobsters, *[ON + spot for spot in range(len(g.house.spots))]]
 
@@ -355,19 +388,19 @@ def on_offer(g: Game) -> list[int]:
 @book.query(BOUND_OF_BID, "B5.205", secret=True)
 def BOUND(_g: Game, _me: Seat, _: int) -> list[int]:
     """Below or above a number."""
-    return sorted(BOUND_OF_BID.names)
+    return BOUNDS
 
 
 @book.query(MUSCLE, "B5.205", secret=True)
 def LEVEL(_g: Game, _me: Seat, _: int) -> list[int]:
     """The number that a bid is held against."""
-    return sorted(MUSCLE.names)
+    return LEVELS
 
 
 @book.query(SIZE, "B5.205", secret=True)
 def AT_LEAST(_g: Game, _me: Seat, _: int) -> list[int]:
     """The smallest size of a truck that keeps the promise."""
-    return list(range(len(SIZES)))
+    return ALL_SIZES
 
 
 ASKED_FOR: Final = [AMOUNT, HOW_MANY, WHICH_TRUCK, WHICH_TRUCK, WHICH_THUG]  # by asset
