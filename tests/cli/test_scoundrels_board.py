@@ -10,7 +10,7 @@ from rich.console import Console
 
 from backroom.cli.boards.scoundrels import ScoundrelsBoard
 from backroom.cli.common import own_words
-from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.meta import words
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import view
@@ -26,8 +26,7 @@ def _folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def board(lang: str = "en", width: int = 80, ascii_only: bool = False) -> ScoundrelsBoard:
-    words = CardWords("backroom.games.scoundrels", lang)
-    return ScoundrelsBoard(words, own_words(lang), NAMES, width, ascii_only)
+    return ScoundrelsBoard(words(lang), own_words(lang), NAMES, width, ascii_only)
 
 
 def screen(t: Table, me: int = 0, *, lang: str = "en", width: int = 80, ascii_only: bool = False) -> str:
@@ -94,7 +93,7 @@ def test_sites_show_their_values_safes_and_marks_and_what_one_knows():
 
 
 def test_a_sheet_shows_face_down_cards_and_the_henchmen_on_them():
-    assert re.search(r"B Player 2 greedy +\$4 +2/1 +4\+2 +A 2 3 4\[\?\]Y 5 6 ", screen(town()))
+    assert re.search(r"B Blue greedy +\$4 +2/1 +4\+2 +A 2 3 4\[\?\]Y 5 6 ", screen(town()))
     assert "4[0]Y" in screen(town(), 1)
 
 
@@ -105,7 +104,7 @@ def test_pawns_stand_on_the_reputation_track():
 def test_one_is_told_whom_one_may_suspect_until_a_henchman_lies_there():
     t = town()
     t.announce("B", 5)
-    assert "You may suspect Player 2 on slot 5 (henchmen: 2)." in screen(t)
+    assert "You may suspect Blue on slot 5 (henchmen: 2)." in screen(t)
     assert "You may suspect" not in screen(t, 1)
     t.henchman("A", on=("B", 5))
     assert "You may suspect" not in screen(t)

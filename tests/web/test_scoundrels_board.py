@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -16,8 +15,7 @@ from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import hears
 from backroom.engine.words import LANGUAGES
-from backroom.games.scoundrels.cards_text import CardWords
-from backroom.games.scoundrels.meta import TITLE
+from backroom.games.scoundrels.meta import TITLE, words
 from backroom.games.scoundrels.nouns import LEADERS, POKER, SEATS, SITES, STRATEGIES
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.suspicion import suspicion
@@ -33,11 +31,6 @@ from tests.games.scoundrels.table import LETTERS, Table, seat
 from tests.web.pages import Page
 
 BOARD = ScoundrelsBoard(environment())
-
-
-@cache
-def words(language: str) -> CardWords:
-    return CardWords("backroom.games.scoundrels", language)
 
 
 def look(g: Game, told: list[Happening], me: Seat, outcome: Any = None) -> Look:

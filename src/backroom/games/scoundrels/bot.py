@@ -299,7 +299,7 @@ class Town:
         doubt = self.doubt(owner, card)
         if view.doing == "before_jail":
             return doubt - 0.1 if choice != PASS else 0.0
-        coming = (len(view.players) * TURNS - view.turn - 1) * self.rivals / len(view.players)
+        coming = (len(view.players) * TURNS - view.turns_taken - 1) * self.rivals / len(view.players)
         wrong = 0.1 if view.day == view.days else HENCHMAN
         choosy = 0.35 * min(coming / (3.0 * self.mine.reserve), 1.0)
         gain = doubt * (1 + RIVAL) - (1 - doubt) * wrong - choosy

@@ -91,7 +91,7 @@ class ScoundrelsView(View, frozen=True, kw_only=True):
 
     day: int
     days: int
-    turn: int
+    turns_taken: int  # this day, by all players
     phase: int
     active: Seat
     first: Seat
@@ -132,7 +132,7 @@ def view(g: Game, me: Seat) -> ScoundrelsView:
         question=question(book, g, me),
         day=g.day,
         days=g.house.days,
-        turn=g.turn,
+        turns_taken=g.turn,
         phase=g.phase,
         active=g.active,
         first=g.first,

@@ -29,6 +29,7 @@ from backroom.games.scoundrels.nouns import (
     STANDING,
     STRATEGIES,
 )
+from backroom.games.scoundrels.rules.verbs_safes import FACE
 from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import ScoundrelsView
 from backroom.tables.look import Look
@@ -50,7 +51,6 @@ from backroom.web.words import PageWords
 
 # Events that the log leaves out: what lies on the table, and that nothing was done.
 QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "arrives", "takes_place"}
-FACES = 32  # D18: a safe, perhaps with the kind of mark that was moved, is safe + FACES * kind
 PLACE = "place-"
 USE = "use-"
 
@@ -178,7 +178,7 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
         own = {"leader": f"slot-{seat}-{POKER[view.slot]}" if word == "leader" else ""}
         return {**own, "strategy": f"strategy-{seat}"}.get(word, "")
     if noun == "value":
-        return f"safe-{SAFE.write(view.about % FACES)}"
+        return f"safe-{SAFE.write(view.about % FACE)}"
     if noun == "moved_mark":
         return f"safe-{SAFE.write(choice // MARK)}" if choice != NO_MARK else ""
     places = {
