@@ -59,11 +59,15 @@ class Picture(msgspec.Struct, frozen=True):
 CARD, SEAT = Scene("reckoning", 35, 33), Scene("reckoning", 35, 35)
 # Trucks in the lines; the guest sends his own.
 SENDING = Scene("bootleggers", 5, 495)
+# A gang, marked safes, and a card on the table; the guest acts.
+ACTING = Scene("scoundrels", 2, 219)
 
 PICTURES = [
     Picture("lobby", CARD, 1280, 800, is_lobby=True),
     Picture("bootleggers", SENDING, 1440, 1200),
     Picture("bootleggers-phone", SENDING, 360, 1000, scale=1.25),
+    Picture("scoundrels", ACTING, 1440, 1200),
+    Picture("scoundrels-phone", ACTING, 360, 1000, scale=1.25),
     Picture("reckoning", CARD, 1280, 850),
     Picture("reckoning-phone", SEAT, 360, 1000, scale=1.25),
 ]
@@ -112,7 +116,7 @@ def set_table(house: House, scene: Scene) -> tuple[str, str]:
     with house.database.begin() as c:
         guest, token = add_guest(c, "Guest 7", NOW)
         other, _ = add_guest(c, "Guest 12", NOW)
-    house.desk.open_table(other, scene.game, {"players": 5}, Clock(), listed=True)
+    house.desk.open_table(other, scene.game, {"players": title(scene.game).seats[-1]}, Clock(), listed=True)
     code = house.desk.open_table(guest, scene.game, {"players": PLAYERS}, Clock(), listed=False)
     for seat in range(1, PLAYERS):
         house.desk.add_bot(guest, code, seat, "greedy")
