@@ -12,17 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import EVERYONE, NOBODY, Happening
+from backroom.engine.flow import NOBODY, Happening
 from backroom.engine.laws import (
     Law,
     choose,
-    events_reach_the_right_ears,
     hold,
-    imagination_is_blind,
-    imagined_worlds_can_be_played,
     random_play_ends,
-    the_conversation_reveals_nothing,
-    views_reveal_nothing,
     walk,
 )
 from backroom.games.bootleggers.meta import TITLE
@@ -40,11 +35,14 @@ from backroom.games.bootleggers.rules.deals import ANSWER
 from backroom.games.bootleggers.rules.muscle import PICK
 from backroom.games.bootleggers.state import Game, book
 from tests.laws import bootleggers_invariants as b11
+from tests.laws import watching
 from tests.laws.bootleggers_invariants import Invariant, Story
 from tests.laws.bootleggers_setups import CHOICES, any_setup
 from tests.laws.members import BOOTLEGGERS
+from tests.laws.secrecy import secrecy
 from tests.laws.sleeve import sleeve
-from tests.laws.watching import story, watched
+from tests.laws.violating import altered, but, cases, happened, named, sound
+from tests.laws.watching import story
 
 SEEDS = 10
 
@@ -55,10 +53,7 @@ SEEDS = 10
 @cache
 def rule_by_rule() -> list[tuple[Game, Game]]:
     """Positions before and after every rule of some games."""
-    with watched(TITLE) as seen:
-        for seed in range(SEEDS):
-            story(BOOTLEGGERS, seed)
-    return seen
+    return watching.rule_by_rule(BOOTLEGGERS, range(SEEDS))
 
 
 @cache
@@ -172,17 +167,7 @@ def without_promises(g: Game) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("B11.49", "B4.20")
-@pytest.mark.parametrize(
-    "law",
-    [
-        views_reveal_nothing,
-        the_conversation_reveals_nothing,
-        events_reach_the_right_ears,
-        imagination_is_blind,
-        imagined_worlds_can_be_played,
-    ],
-    ids=lambda law: law.__name__,
-)
+@secrecy
 def test_no_observation_depends_on_what_is_hidden_be_it_up_a_sleeve(law: Law):
     with sleeve():
         for seed in range(2 * SEEDS):
@@ -215,16 +200,12 @@ def late_and_loaded(g: Game) -> bool:
 @cache
 def found() -> Game:
     quiet = replace(BOOTLEGGERS, setups=lambda _: {"players": 4, "talk": "none"})
-    return next(TITLE.copy(g) for seed in range(99) for g, _ in walk(quiet, seed) if late_and_loaded(g))
+    return sound(quiet, late_and_loaded)
 
 
 def position(**fields: object) -> Game:
     """Four Mobsters on the road, in round 5 or later; with these fields changed."""
-    g = TITLE.copy(found())
-    g.offered = None
-    for name, value in fields.items():
-        setattr(g, name, value)
-    return g
+    return altered(TITLE, found(), fields)
 
 
 def test_the_position_itself_violates_nothing():
@@ -236,14 +217,6 @@ SOUND = position()
 FIRST, *_ = SOUND.undealt
 PICKING: dict[str, Any] = {"query": PICK.number, "offer": [], "truck_offer": NO_TRUCK}
 OFFERED: dict[str, Any] = {"query": ANSWER.number, "proposal": ((1, SOUND.seat), (0, 0, 1), (1, 1, 1))}
-
-
-def but(values: list[Any], **changes: Any) -> list[Any]:
-    """A list with other values at some places: `but(g.money, at_2=-1)`."""
-    changed = values[:]
-    for place, value in changes.items():
-        changed[int(place.removeprefix("at_"))] = value
-    return changed
 
 
 IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position cannot follow the first
@@ -378,9 +351,7 @@ IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position c
 BY_NATURE = {b11.a_speakeasy_has_one_master_at_most, b11.status_depends_on_four_things}
 
 
-@pytest.mark.parametrize(
-    ("invariant", "before", "after"), [pytest.param(*case, id=name) for name, *case in IMPOSSIBLE]
-)
+@pytest.mark.parametrize(("invariant", "before", "after"), cases(IMPOSSIBLE))
 def test_an_impossible_position_is_noticed(invariant: Invariant, before: Game, after: Game):
     with pytest.raises(AssertionError):
         invariant(before, after)
@@ -408,9 +379,7 @@ def test_a_wrong_idea_of_status_is_noticed(
 
 
 def told(name: str, *arguments: int) -> Happening:
-    number = next(event.number for event in book.events if event.name == name)
-    a, b, c = [*arguments, 0, 0, 0][:3]
-    return number, a, b, c, EVERYONE
+    return happened(named(TITLE, name), *arguments)
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,10 @@ import pytest
 
 from backroom.engine import notation
 from backroom.engine.chance import Dice
-from backroom.engine.flow import EVERYONE, Event, Happening
+from backroom.engine.flow import Happening
 from backroom.engine.laws import (
     Law,
     hold,
-    imagination_is_blind,
-    the_conversation_reveals_nothing,
-    views_reveal_nothing,
     walk,
 )
 from backroom.games.reckoning.cards import DRUGS, SHOOTS, STABS
@@ -41,9 +38,12 @@ from backroom.games.reckoning.rules.turn import TURN, cash
 from backroom.games.reckoning.seats import mask
 from backroom.games.reckoning.state import GONE, Game
 from tests.laws import reckoning_invariants as r11
+from tests.laws import watching
 from tests.laws.bloodbath import ENDGAME, bloodbath
 from tests.laws.members import RECKONING
 from tests.laws.reckoning_invariants import Invariant, Story
+from tests.laws.secrecy import secrecy
+from tests.laws.violating import altered, cases, happened
 from tests.laws.watching import story, watched
 
 # -- random play ---------------------------------------------------------------------------------
@@ -72,15 +72,12 @@ asks 2 card 0
 @cache
 def rule_by_rule() -> list[tuple[Game, Game]]:
     """Positions before and after every rule of some games, half of them near their end."""
-    with watched(TITLE) as seen:
-        for seed in range(8):
-            story(RECKONING, seed)
-    with bloodbath(), watched(TITLE) as late:
-        for seed in range(8):
-            story(ENDGAME, seed)
+    seen = watching.rule_by_rule(RECKONING, range(8))
+    with bloodbath():
+        seen += watching.rule_by_rule(ENDGAME, range(8))
     with watched(TITLE) as last:
         TITLE.book.answer(notation.read(TITLE, LAST_DINNER, Dice(0)), BOOM)
-    return seen + late + last
+    return seen + last
 
 
 @cache
@@ -138,11 +135,7 @@ def test_no_story_violates(invariant: Story):
 
 
 @pytest.mark.rule("R11.21")
-@pytest.mark.parametrize(
-    "law",
-    [views_reveal_nothing, the_conversation_reveals_nothing, imagination_is_blind],
-    ids=lambda law: law.__name__,
-)
+@secrecy
 def test_no_observation_depends_on_what_is_hidden(law: Law):
     for seed in range(10):
         hold(RECKONING, law, seed)
@@ -186,10 +179,7 @@ asks 0 card 0
 
 def position(**fields: object) -> Game:
     """A turn of yellow, in which red has a sleeper and a cake on the table; with these fields changed."""
-    g = notation.read(TITLE, POSITION, Dice(0))
-    for name, value in fields.items():
-        setattr(g, name, value)
-    return g
+    return altered(TITLE, notation.read(TITLE, POSITION, Dice(0)), fields)
 
 
 def test_the_position_itself_violates_nothing():
@@ -258,9 +248,7 @@ IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position c
 ]
 
 
-@pytest.mark.parametrize(
-    ("invariant", "before", "after"), [pytest.param(*case, id=name) for name, *case in IMPOSSIBLE]
-)
+@pytest.mark.parametrize(("invariant", "before", "after"), cases(IMPOSSIBLE))
 def test_an_impossible_position_is_noticed(invariant: Invariant, before: Game, after: Game):
     with pytest.raises(AssertionError):
         invariant(before, after)
@@ -278,42 +266,35 @@ def test_an_income_beyond_what_a_gang_can_earn_is_noticed():
         r11.income_is_limited(g, g)
 
 
-def told(event: Event, *arguments: int) -> Happening:
-    a, b, c = [*arguments, 0, 0, 0][:3]
-    return event.number, a, b, c, EVERYONE
-
-
-DEAD = told(KILLED, 1, 3, 20)
-STABBED, SHOT, BLAST = told(STABS, 0, 10, 11), told(SHOOTS, 0, 9, 20), told(EXPLODES, 1, 20)
+DEAD = happened(KILLED, 1, 3, 20)
+STABBED, SHOT, BLAST = happened(STABS, 0, 10, 11), happened(SHOOTS, 0, 9, 20), happened(EXPLODES, 1, 20)
 
 UNHEARD_OF: list[tuple[str, Story, list[Happening]]] = [
-    ("three cards", r11.a_turn_is_short, [told(PLAYS, 0, MOVE)] * 3),
+    ("three cards", r11.a_turn_is_short, [happened(PLAYS, 0, MOVE)] * 3),
     (
         "a discard after two cards",
         r11.a_turn_is_short,
-        [told(PLAYS, 0, MOVE)] * 2 + [told(DISCARDS, 0, MOVE)],
+        [happened(PLAYS, 0, MOVE)] * 2 + [happened(DISCARDS, 0, MOVE)],
     ),
-    ("two actions", r11.a_turn_is_short, [told(PLAYS, 0, KNIFE), told(PLAYS, 0, GUNSHOT)]),
-    ("two explosions", r11.a_turn_is_short, [BLAST, told(PLAYS, 0, MOVE), BLAST]),
-    ("three explosions", r11.a_turn_is_short, [BLAST, told(PLAYS, 0, BOOM), BLAST, BLAST]),
+    ("two actions", r11.a_turn_is_short, [happened(PLAYS, 0, KNIFE), happened(PLAYS, 0, GUNSHOT)]),
+    ("two explosions", r11.a_turn_is_short, [BLAST, happened(PLAYS, 0, MOVE), BLAST]),
+    ("three explosions", r11.a_turn_is_short, [BLAST, happened(PLAYS, 0, BOOM), BLAST, BLAST]),
     ("seven dead", r11.a_turn_is_short, [DEAD] * 7),
     ("four dead in a blast", r11.an_event_kills_few, [BLAST] + [DEAD] * 4),
     ("two dead by a knife", r11.an_event_kills_few, [STABBED, DEAD, DEAD]),
     ("nobody dead by a shot", r11.an_event_kills_few, [SHOT, BLAST, DEAD]),
-    ("an own man shot", r11.an_event_kills_few, [SHOT, told(KILLED, 0, 3, 20)]),
-    ("an own man drugged", r11.an_event_kills_few, [told(DRUGS, 0, 20), told(KILLED, 0, 3, 20)]),
+    ("an own man shot", r11.an_event_kills_few, [SHOT, happened(KILLED, 0, 3, 20)]),
+    ("an own man drugged", r11.an_event_kills_few, [happened(DRUGS, 0, 20), happened(KILLED, 0, 3, 20)]),
     ("dead of nothing", r11.an_event_kills_few, [DEAD, SHOT, DEAD]),
-    ("shot on an X seat", r11.opposites_are_mutual, [told(SHOOTS, 0, 0, 14)]),
-    ("shot from anywhere", r11.opposites_are_mutual, [told(SHOOTS, 0, 10, 20)]),
+    ("shot on an X seat", r11.opposites_are_mutual, [happened(SHOOTS, 0, 0, 14)]),
+    ("shot from anywhere", r11.opposites_are_mutual, [happened(SHOOTS, 0, 10, 20)]),
 ]
 
 
-@pytest.mark.parametrize(
-    ("invariant", "happenings"), [pytest.param(*case, id=name) for name, *case in UNHEARD_OF]
-)
+@pytest.mark.parametrize(("invariant", "happenings"), cases(UNHEARD_OF))
 def test_an_impossible_story_is_noticed(invariant: Story, happenings: list[Happening]):
     with pytest.raises(AssertionError):
-        invariant(SOUND.house, [told(TURN, 0), *happenings])
+        invariant(SOUND.house, [happened(TURN, 0), *happenings])
 
 
 def test_a_one_sided_opposite_is_noticed():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -24,6 +24,14 @@ def story(member: Member[G], seed: int) -> tuple[G, list[Happening]]:
         gesticulate(member, g, setup.players, dice)
         title.book.apply(g, *choose(member, g, dice))
     return g, ear
+
+
+def rule_by_rule(member: Member[G], seeds: Iterable[int]) -> list[tuple[G, G]]:
+    """The positions before and after every single rule of some random games."""
+    with watched(member.title) as seen:
+        for seed in seeds:
+            story(member, seed)
+    return seen
 
 
 @contextmanager

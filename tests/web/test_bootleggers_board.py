@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.flow import NOBODY
 from backroom.engine.replay import Play
-from backroom.engine.rulebook import waiting
-from backroom.engine.title import hears
 from backroom.engine.words import LANGUAGES
 from backroom.games.bootleggers.meta import TITLE, words
 from backroom.games.bootleggers.nouns import COLOURS, DOCKS, KINDS, SIZES, SPOT, SPOTS
@@ -21,96 +18,25 @@ from backroom.games.bootleggers.rules.muscle import bidding
 from backroom.games.bootleggers.rules.sales import password
 from backroom.games.bootleggers.rules.shipping import load_truck
 from backroom.games.bootleggers.rules.stills import stills_phase
-from backroom.games.bootleggers.state import Game, book
-from backroom.games.bootleggers.view import view
-from backroom.tables.clock import Clock
-from backroom.tables.look import Look, Place
+from backroom.games.bootleggers.state import Game
 from backroom.web.boards.bootleggers import BootleggersBoard
-from backroom.web.boards.scene import Choice, Scene
 from backroom.web.house import environment
 from backroom.web.words import page_words
-from tests.games.bootleggers.table import LETTERS, Table, seat
-from tests.web.pages import Page
+from tests.games.bootleggers.table import Table, seat
+from tests.web.boards import Drawn, must_lie_where_they_say
 
 BOARD = BootleggersBoard(environment())
 
 
-def look(g: Game, told: list[Happening], me: Seat) -> Look:
-    """The table in a hall of its own, as one seat or the gallery sees it."""
-    return Look(
-        code="abc",
-        game="bootleggers",
-        setup={},
-        status="running",
-        trouble="",
-        listed=False,
-        version=1,
-        seq=7,
-        clock=Clock(),
-        deadline=None,
-        is_host=False,
-        places=[
-            Place(p, colour, "", False, True, None) for p, colour in enumerate(COLOURS[: g.house.players])
-        ],
-        mine=[me],
-        me=me,
-        step=1,
-        steps=1,
-        view=view(g, me),
-        hands=[],
-        story=[[happening for happening in told if hears(happening, me)]],
-        why_not_undo="nothing",
-        standing="",
-        passes=[],
-        window=[],
-        gestures=[],
-        motions={},
-        chat=[],
-        note="",
-        outcome=None,
-        rematch="",
-    )
-
-
-class Seen:
+class Seen(Drawn):
     """What is drawn for a Mobster, or for the gallery."""
 
     def __init__(self, t: Table | Play[Game], letter: str = "", language: str = "en") -> None:
-        me = seat(letter) if letter else NOBODY
-        told = t.ear if isinstance(t, Table) else [happening for heard in t.heard for happening in heard]
-        game, say = words(language), page_words(language)
-        seen = look(t.g, told, me)
-        question: Any = seen.view.question if seen.view else None
-        options = question.options if question and me in question.waiting else ()
-        query = next((q for q in book.queries if question and q.name == question.name), None)
-        self.choices: list[Choice] = [
-            BOARD.choice(seen.view, query, option, game, say) for option in options or () if query
-        ]
-        self.scene = Scene(look=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
-        self.table = Page(str(BOARD.table(self.scene)))
-        self.panels = [Page(str(BOARD.panel(self.scene, player))) for player in range(t.g.house.players)]
-        self.hand = Page(str(BOARD.hand(self.scene)) if me != NOBODY else "")
-
-    @property
-    def all(self) -> str:
-        """Every byte of it."""
-        return "".join([self.table.html, *[panel.html for panel in self.panels], self.hand.html])
+        super().__init__(BOARD, TITLE, t, letter, language)
 
     def spot(self, name: str) -> str:
         """The drawing of a speakeasy."""
         return next(part for part in self.table.html.split("<article") if f'id="spot-{name}"' in part)
-
-    def tag(self, name: str) -> dict[str, str]:
-        """The attributes of an element of the page."""
-        pages = [self.table, *self.panels, self.hand]
-        return next(given for page in pages for _, given in page.tags if given.get("id") == name)
-
-    @property
-    def ids(self) -> list[str]:
-        """All that a choice could light up."""
-        pages = [self.table, *self.panels, self.hand]
-        found = [given["id"] for page in pages for _, given in page.tags if "id" in given]
-        return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the house
 
 
 @pytest.fixture
@@ -427,18 +353,8 @@ def test_a_draft_is_seen_by_its_author_only(t):
     "options", [{"players": 3}, {"players": 6, "influence": "chaos"}, {"players": 4, "memory": "off"}]
 )
 def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
-    """In games played at random; of each question the first three are drawn, for all."""
-    play, dice = Play(TITLE, TITLE.options(options), Dice(5)), Random(5)
     drawn: Counter[str] = Counter()
-    while play.g.seat != NOBODY:
-        name, asked = book.queries[play.g.query].name, waiting(play.g)[0]
-        drawn[name] += 1
-        if drawn[name] <= 3:
-            seen = Seen(play, LETTERS[asked], LANGUAGES[drawn[name] - 1])
-            assert {choice.place for choice in seen.choices} <= {"", *seen.ids}, name
-            assert Seen(play).choices == []
-            assert len(set(seen.ids)) == len(seen.ids)
-        play.answer(dice.choice(book.options(play.g, asked)), asked)
+    must_lie_where_they_say(Seen, Play(TITLE, TITLE.options(options), Dice(5)), Random(5), drawn)
     assert len(drawn) > 20
 
 

@@ -5,116 +5,37 @@ from __future__ import annotations
 import re
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.flow import NOBODY
 from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
-from backroom.engine.title import hears
 from backroom.engine.words import LANGUAGES
 from backroom.games.scoundrels.meta import TITLE, words
 from backroom.games.scoundrels.nouns import LEADERS, POKER, SEATS, SITES, STRATEGIES
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.state import Game, book
-from backroom.games.scoundrels.view import view
-from backroom.tables.clock import Clock
-from backroom.tables.look import Look, Place
-from backroom.web.boards.scene import Choice, Scene
 from backroom.web.boards.scoundrels import ScoundrelsBoard
 from backroom.web.house import environment
 from backroom.web.words import page_words
-from tests.games.scoundrels.table import LETTERS, Table, seat
-from tests.web.pages import Page
+from tests.games.scoundrels.table import Table, seat
+from tests.web.boards import Drawn, look, must_lie_where_they_say
 
 BOARD = ScoundrelsBoard(environment())
 
 
-def look(g: Game, told: list[Happening], me: Seat, outcome: Any = None) -> Look:
-    """The table in a hall of its own, as one seat or the gallery sees it."""
-    return Look(
-        code="abc",
-        game="scoundrels",
-        setup={"players": g.house.players},
-        status="running",
-        trouble="",
-        listed=False,
-        version=1,
-        seq=7,
-        clock=Clock(),
-        deadline=None,
-        is_host=False,
-        places=[Place(p, name, "", False, True, None) for p, name in enumerate(SEATS[: g.house.players])],
-        mine=[me],
-        me=me,
-        step=1,
-        steps=1,
-        view=view(g, me),
-        hands=[],
-        story=[[happening for happening in told if hears(happening, me)]],
-        why_not_undo="nothing",
-        standing="",
-        passes=[],
-        window=[],
-        gestures=[],
-        motions={},
-        chat=[],
-        note="",
-        outcome=outcome,
-        rematch="",
-    )
-
-
-class Seen:
+class Seen(Drawn):
     """What is drawn for a player, or for the gallery."""
 
     def __init__(self, t: Table | Play[Game], letter: str = "", language: str = "en") -> None:
-        me = seat(letter) if letter else NOBODY
-        told = t.ear if isinstance(t, Table) else [happening for heard in t.heard for happening in heard]
-        game, say = words(language), page_words(language)
-        seen = look(t.g, told, me)
-        question: Any = seen.view.question if seen.view else None
-        options = question.options if question and me in question.waiting else ()
-        query = next((q for q in book.queries if question and q.name == question.name), None)
-        self.choices: list[Choice] = [
-            BOARD.choice(seen.view, query, option, game, say) for option in options or () if query
-        ]
-        self.scene = Scene(look=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
-        self.table = Page(str(BOARD.table(self.scene)))
-        self.panels = [Page(str(BOARD.panel(self.scene, player))) for player in range(t.g.house.players)]
-        self.hand = Page(str(BOARD.hand(self.scene)) if me != NOBODY else "")
-
-    @property
-    def pages(self) -> list[Page]:
-        """All that is drawn."""
-        return [self.table, *self.panels, self.hand]
-
-    @property
-    def all(self) -> str:
-        """Every byte of it."""
-        return "".join([page.html for page in self.pages])
+        super().__init__(BOARD, TITLE, t, letter, language)
 
     def part(self, name: str) -> str:
         """The drawing from one element with an id to the next."""
         return next(rest for rest in re.split(r'(?= id=")', self.all) if rest.startswith(f' id="{name}"'))
-
-    def tag(self, name: str) -> dict[str, str]:
-        """The attributes of an element of the page."""
-        return next(given for page in self.pages for _, given in page.tags if given.get("id") == name)
-
-    @property
-    def ids(self) -> list[str]:
-        """All that a choice could light up."""
-        found = [given["id"] for page in self.pages for _, given in page.tags if "id" in given]
-        return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the house
-
-    @property
-    def places(self) -> dict[str, str]:
-        """Where each answer can be clicked."""
-        return {choice.word: choice.place for choice in self.choices}
 
 
 @pytest.fixture
@@ -308,19 +229,9 @@ def test_others_find_nothing_to_click(t):
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "strategy": "on", "length": "long"}])
 def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
-    """In games played at random; of each question the first three are drawn, for all."""
     drawn: Counter[str] = Counter()
     for seed in range(4):
-        play, dice = Play(TITLE, TITLE.options(options), Dice(seed)), Random(seed)
-        while play.g.seat != NOBODY:
-            name, asked = book.queries[play.g.query].name, waiting(play.g)[0]
-            drawn[name] += 1
-            if drawn[name] <= 3:
-                seen = Seen(play, LETTERS[asked], LANGUAGES[drawn[name] - 1])
-                assert {choice.place for choice in seen.choices} <= {"", *seen.ids}, name
-                assert Seen(play).choices == []
-                assert len(set(seen.ids)) == len(seen.ids)
-            play.answer(dice.choice(book.options(play.g, asked)), asked)
+        must_lie_where_they_say(Seen, Play(TITLE, TITLE.options(options), Dice(seed)), Random(seed), drawn)
     assert len(drawn) > 18
 
 
@@ -333,7 +244,7 @@ def test_the_ranking_says_what_the_points_are_made_of():
         play.answer(dice.choice(book.options(play.g, waiting(play.g)[0])), waiting(play.g)[0])
 
     outcome = TITLE.outcome(play.g)
-    rows = BOARD.standings(look(play.g, [], 0, outcome), words("en"), page_words("en"))
+    rows = BOARD.standings(look(TITLE, play.g, [], 0, outcome), words("en"), page_words("en"))
     made_of = [[int(n) for n in re.findall(r"-?\d+", row.detail)] for row in rows]
 
     assert [row.place for row in rows] == [1, 2, 3]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable
+from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,6 +13,20 @@ import msgspec
 from backroom.engine.errors import BadSetup
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def built_in(package: str, form: type[T]) -> T:
+    """The data that comes with a game."""
+    return msgspec.convert(tomllib.loads((files(package) / "data.toml").read_text("utf-8")), form)
+
+
+def with_parts(built_in: S, given: object) -> S:
+    """The parts that a file gives, and the built-in ones for those it leaves out."""
+    parts = {name: getattr(given, name, None) for name in built_in.__struct_fields__}
+    return msgspec.structs.replace(
+        built_in, **{name: part for name, part in parts.items() if part is not None}
+    )
 
 
 def load(text: bytes, rule: str) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,6 +15,8 @@ from backroom.engine.rulebook import Rulebook, waiting
 from backroom.engine.words import Words
 
 G = TypeVar("G", bound=Flow)
+S = TypeVar("S")
+H = TypeVar("H")
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -104,6 +107,16 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
         world.seat = still[0] if still else NOBODY
         self.redeal(world, me, chance)
         return world
+
+
+def furnished(form: type[S], furnish: Callable[[S], H]) -> Callable[[bytes], H]:
+    """How a set-up in JSON becomes what players share; it never changes, so equal set-ups share it too."""
+
+    @lru_cache(maxsize=64)
+    def house(setup: bytes) -> H:
+        return furnish(msgspec.json.decode(setup, type=form))
+
+    return house
 
 
 def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:

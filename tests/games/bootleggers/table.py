@@ -11,56 +11,36 @@ assert t.heard() == [...]
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from backroom.engine.flow import NOBODY, Frame, Happening
-from backroom.engine.rulebook import waiting
-from backroom.engine.title import hears
 from backroom.games.bootleggers.influence import dock_of
 from backroom.games.bootleggers.nouns import DOCK, KIND, NO_TRUCK, NOWHERE, SIZE, SPOT, WINDOW
 from backroom.games.bootleggers.setup import Setup, furnish
 from backroom.games.bootleggers.start import hand_out
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book, new_game
+from tests.games.kit import LETTERS, Kit, seat
 
-LETTERS = "ABCDEF"
+__all__ = ["LETTERS", "Table", "seat"]
+
 PHASE_OF = {"street": 1, "boys": 2, "talks": 4, "road": 4, "door": 5, "closing": 5}
 
 
-def seat(letter: str) -> int:
-    """The number of a Mobster."""
-    return LETTERS.index(letter)
-
-
-class Table:
+class Table(Kit[Game]):
     """Round 1 of a game set up as section 2 says: no card dealt, no Muscle face up, nothing scheduled.
 
     Chance that nobody has scripted takes the first of what it may take: a die shows 1.
     """
 
     def __init__(self, players: int = 4, **options: object) -> None:
-        self.outcomes: list[int] = []
-        self.told: dict[str, int] = {}
-        self.ear: list[Happening] = []
+        super().__init__(book)
         setup = msgspec.convert({"players": players, **options}, Setup)
-        self.g: Game = new_game(furnish(setup), self.chance)
+        self.g = new_game(furnish(setup), self.chance)
         hand_out(self.g)
         self.g.round = 1
         self.g.pending = (1 << len(self.g.house.spots)) - 1
         self.g.ear = self.ear
 
     # -- chance ------------------------------------------------------------------------------
-
-    def chance(self, n: int) -> int:
-        """The next outcome of the script."""
-        outcome = self.outcomes.pop(0) if self.outcomes else 0
-        assert 0 <= outcome < n, f"the script says {outcome}, possible are 0 .. {n - 1}"
-        return outcome
-
-    def script(self, *outcomes: int) -> None:
-        """What chance brings next, each as one of 0 .. n-1."""
-        self.outcomes.extend(outcomes)
 
     def dice(self, *faces: int) -> None:
         """What the next dice show."""
@@ -168,11 +148,6 @@ class Table:
 
     # -- playing -----------------------------------------------------------------------------
 
-    def run(self, *frames: Frame) -> None:
-        """These rules happen next, up to the first question."""
-        self.g.do(*frames)
-        book.advance(self.g)
-
     def window(self, kind: str, *, first: bool = False, last: bool = False, at: str | None = None) -> None:
         """A floor window opens; `at`: the speakeasy at hand in phase 5."""
         from backroom.games.bootleggers.rules.windows import opened  # noqa: PLC0415
@@ -181,48 +156,3 @@ class Table:
         if at is not None:
             self.g.door = SPOT.read(at)
         self.run(opened(WINDOW.read(kind), first=first, last=last))
-
-    @property
-    def asked(self) -> Any:  # a tuple or None, anew at every look: not to be narrowed
-        """Who is asked what; None when nobody is."""
-        g = self.g
-        return None if g.seat == NOBODY else (LETTERS[g.seat], book.queries[g.query].name)
-
-    @property
-    def waiting(self) -> str:
-        """All who are still asked, e.g. "ACD"."""
-        return "".join([LETTERS[me] for me in waiting(self.g)])
-
-    @property
-    def options(self) -> list[str]:
-        """What may be answered now, in words."""
-        return self.options_of(LETTERS[self.g.seat])
-
-    def options_of(self, letter: str) -> list[str]:
-        """What this one of those who are asked may answer."""
-        noun = book.queries[self.g.query].noun
-        return [noun.write(choice) for choice in book.options(self.g, seat(letter))]
-
-    def answer(self, *words: str | int, by: str | None = None) -> None:
-        """Whoever is asked answers (`by`: one of several); every answer is checked."""
-        for word in words:
-            choice = book.queries[self.g.query].noun.read(str(word))
-            book.answer(self.g, choice, NOBODY if by is None else seat(by))
-
-    def signal(self, letter: str, gesture: str, word: str) -> None:
-        """A Mobster does something unasked: t.signal("B", "hand", "raise")."""
-        found = book.gestured(gesture)
-        assert found is not None
-        book.signal(self.g, found, found.noun.read(word), seat(letter))
-
-    def heard(self, letter: str = "") -> list[tuple[str, ...]]:
-        """What happened since the last call: all of it, or what one Mobster was told."""
-        fresh = self.ear[self.told.get(letter, 0) :]
-        self.told[letter] = len(self.ear)
-        return [said(happening) for happening in fresh if not letter or hears(happening, seat(letter))]
-
-
-def said(happening: Happening) -> tuple[str, ...]:
-    """The name of an event and its arguments in words."""
-    event = book.events[happening[0]]
-    return (event.name, *[noun.write(happening[1 + i]) for i, noun in enumerate(event.nouns.values())])

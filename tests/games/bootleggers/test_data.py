@@ -31,35 +31,16 @@ from backroom.games.bootleggers.rules.stills import stills_phase
 from backroom.games.bootleggers.rules.taking import take_card
 from backroom.games.bootleggers.setup import BUILT_IN, Setup, furnish, read_data
 from tests.games.bootleggers.table import Table
+from tests.games.data_files import DataFiles, file
 
 PLAIN: dict[str, Any] = msgspec.to_builtins(BUILT_IN)
+FILES = DataFiles(PLAIN, read_data)
+changed, refusal = FILES.changed, FILES.refusal
 
 
 def house(players: int = 4, **options: object) -> House:
     """What the Mobsters of a game share."""
     return furnish(msgspec.convert({"players": players, **options}, Setup))
-
-
-def file(**parts: object) -> bytes:
-    """A data file with these parts."""
-    return json.dumps(parts).encode()
-
-
-def changed(part: str, *path: str | int, to: object) -> bytes:
-    """A data file with one part, which is the built-in one but for one value."""
-    copy = json.loads(json.dumps(PLAIN[part]))
-    place = copy
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = to
-    return file(**{part: copy})
-
-
-def refusal(data: bytes) -> str:
-    """Why the file is refused."""
-    with pytest.raises(BadSetup) as refused:
-        read_data(data)
-    return str(refused.value)
 
 
 # -- pieces --------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backroom.engine.chance import Script
-from backroom.engine.errors import BadSave
 from backroom.engine.flow import Flow
 from backroom.engine.laws import fields_of
+from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import (
     DOCKS,
     HIT,
@@ -24,20 +24,15 @@ from backroom.games.bootleggers.nouns import (
 from backroom.games.bootleggers.position import FIELDS, ROWS, TRUCK_WORDS, read, write
 from backroom.games.bootleggers.state import Game, new_game
 from tests.games.bootleggers.table import Table
+from tests.games.positions import Positions
 
-
-def again(g: Game) -> Game:
-    """The position written and read back into a new game."""
-    twin = new_game(g.house, Script([]))
-    read(twin, write(g))
-    return twin
+POSITIONS = Positions(TITLE, lambda g: new_game(g.house, Script([])))
+again = POSITIONS.again
 
 
 def refusal(*lines: str, players: int = 4) -> str:
     """Why these lines are no position."""
-    with pytest.raises(BadSave) as refused:
-        read(new_game(Table(players).g.house, Script([])), list(lines))
-    return str(refused.value)
+    return POSITIONS.refusal(Table(players).g, *lines)
 
 
 # -- there and back ------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from backroom.games.bootleggers.nouns import FIRST_THUG
 from backroom.games.bootleggers.rules.heat import end_check, winners
 from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import ASSETS
-from tests.games.bootleggers.table import Table, said
+from tests.games.bootleggers.table import Table
+from tests.games.kit import said
 
 
 def at_random(players: int, seed: int, **options: object) -> Iterator[Game]:
@@ -29,7 +30,8 @@ def at_random(players: int, seed: int, **options: object) -> Iterator[Game]:
 
 def news(g: Game, *names: str) -> list[tuple[str, ...]]:
     """What was told under these names, in order."""
-    return [told for told in map(said, g.ear or []) if told[0] in names]
+    stories = [said(book, happening) for happening in g.ear or []]
+    return [told for told in stories if told[0] in names]
 
 
 @pytest.mark.rule("B0.1")

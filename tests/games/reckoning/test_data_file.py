@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import msgspec
@@ -14,13 +13,9 @@ from backroom.engine.replay import Play, read_record, replay
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.setup import DECK, PARTS, SEATINGS, TABLE, read_data
 from backroom.games.reckoning.state import Game
+from tests.games.data_files import file, why_refused
 from tests.games.reckoning.table import R, Y, deal, hand, options, table
 from tests.games.reckoning.vectors import discard
-
-
-def file(**parts: object) -> bytes:
-    """A data file with these parts."""
-    return json.dumps(parts).encode()
 
 
 def seats_with(*changes: dict[str, object]) -> list[dict[str, Any]]:
@@ -45,9 +40,7 @@ def start(data: bytes, players: int = 3, **others: object) -> Game:
 
 def refusal(data: bytes, option: str) -> str:
     """Why the file is refused."""
-    with pytest.raises(BadSetup) as refused:
-        read_data(data, option)
-    return str(refused.value)
+    return why_refused(lambda text: read_data(text, option), data)
 
 
 # -- what it changes -----------------------------------------------------------------------------

@@ -17,9 +17,7 @@ from typing import Any
 
 import msgspec
 
-from backroom.engine.flow import NOBODY, Frame, Happening
-from backroom.engine.rulebook import waiting
-from backroom.engine.title import hears
+from backroom.engine.flow import Frame
 from backroom.games.scoundrels import rules
 from backroom.games.scoundrels.nouns import (
     ACTIONS,
@@ -42,15 +40,13 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.setup import Setup, completed, furnish
 from backroom.games.scoundrels.state import Game, book, new_game
+from tests.games.kit import Kit, seat
+
+__all__ = ["LETTERS", "Table", "learn_the_rules", "mask", "seat"]
 
 LETTERS = "ABCD"
 ALL_CARDS = (1 << VALUES) - 1
 FIRST_HAND = "A234"
-
-
-def seat(letter: str) -> int:
-    """The number of a player."""
-    return LETTERS.index(letter)
 
 
 def value(card: str) -> int:
@@ -63,7 +59,7 @@ def mask(cards: str) -> int:
     return sum([1 << value(card) for card in cards])
 
 
-class Table:
+class Table(Kit[Game]):
     """Day 1 of a game set up as section 2 says, without dealing: the Saloon is empty, nothing is scheduled.
 
     Everybody has $4, two henchmen in reserve and one in jail, the leader of the own seat and A, 2, 3, 4 in
@@ -73,14 +69,12 @@ class Table:
     """
 
     def __init__(self, players: int = 4, **options: object) -> None:
-        self.outcomes: list[int] = []
-        self.told: dict[str, int] = {}
-        self.ear: list[Happening] = []
+        super().__init__(book)
         setup = msgspec.convert({"players": players, **options}, Setup)
         data = completed(setup.data)
         self.traits = [trait.en for trait in data.traits]
         self.jobs = [job.en for job in data.jobs]
-        self.g: Game = new_game(furnish(setup), self.chance)
+        self.g = new_game(furnish(setup), self.chance)
         self.g.ear = self.ear
         self._hand_out()
 
@@ -100,16 +94,6 @@ class Table:
             self.hand(letter, FIRST_HAND)
 
     # -- chance ------------------------------------------------------------------------------
-
-    def chance(self, n: int) -> int:
-        """The next outcome of the script."""
-        outcome = self.outcomes.pop(0) if self.outcomes else 0
-        assert 0 <= outcome < n, f"the script says {outcome}, possible are 0 .. {n - 1}"
-        return outcome
-
-    def script(self, *outcomes: int) -> None:
-        """What chance brings next, each as one of 0 .. n-1; a sure thing is not rolled for."""
-        self.outcomes.extend(outcomes)
 
     def comes(self, *names: str) -> None:
         """Which scoundrels are created next: a trait and a job each, drawn from the decks as they are now."""
@@ -336,8 +320,7 @@ class Table:
     def run(self, *frames: Frame) -> None:
         """These rules happen next, up to the first question."""
         learn_the_rules()
-        self.g.do(*frames)
-        book.advance(self.g)
+        super().run(*frames)
 
     def announce(self, letter: str, slot: int | str) -> None:
         """It is a player's turn and a card lies on the slot: the honest one, unless another was planned."""
@@ -371,39 +354,6 @@ class Table:
         """The window that is open for standing passes, if there is one."""
         return import_module("backroom.games.scoundrels.rules.windows").standing(self.g)
 
-    @property
-    def asked(self) -> Any:  # a tuple or None, anew at every look: not to be narrowed
-        """Who is asked what; None when nobody is."""
-        g = self.g
-        return None if g.seat == NOBODY else (LETTERS[g.seat], book.queries[g.query].name)
-
-    @property
-    def waiting(self) -> str:
-        """All who are still asked, e.g. "ACD"."""
-        return "".join([LETTERS[me] for me in waiting(self.g)])
-
-    @property
-    def options(self) -> list[str]:
-        """What may be answered now, in words."""
-        return self.options_of(LETTERS[self.g.seat])
-
-    def options_of(self, letter: str) -> list[str]:
-        """What this one of those who are asked may answer."""
-        noun = book.queries[self.g.query].noun
-        return [noun.write(choice) for choice in book.options(self.g, seat(letter))]
-
-    def answer(self, *words: str | int, by: str | None = None) -> None:
-        """Whoever is asked answers (`by`: one of several); every answer is checked."""
-        for word in words:
-            choice = book.queries[self.g.query].noun.read(str(word))
-            book.answer(self.g, choice, NOBODY if by is None else seat(by))
-
-    def heard(self, letter: str = "") -> list[tuple[str, ...]]:
-        """What happened since the last call: all of it, or what one player was told."""
-        fresh = self.ear[self.told.get(letter, 0) :]
-        self.told[letter] = len(self.ear)
-        return [said(happening) for happening in fresh if not letter or hears(happening, seat(letter))]
-
 
 @cache
 def learn_the_rules() -> None:
@@ -415,9 +365,3 @@ def learn_the_rules() -> None:
 def one_less(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """A card of this kind has left the deck, if one was in it."""
     return tuple([max(0, count - (i == kind)) for i, count in enumerate(counts)])
-
-
-def said(happening: Happening) -> tuple[str, ...]:
-    """The name of an event and its arguments in words."""
-    event = book.events[happening[0]]
-    return (event.name, *[noun.write(happening[1 + i]) for i, noun in enumerate(event.nouns.values())])

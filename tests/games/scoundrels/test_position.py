@@ -8,28 +8,22 @@ from hypothesis import strategies as st
 
 from backroom.engine import notation
 from backroom.engine.chance import Dice, Script
-from backroom.engine.errors import BadSave
 from backroom.engine.flow import Flow
 from backroom.engine.laws import fields_of
 from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import JOBS, MARK, NO_CARD, SAFE, SAFES, SLOTS, TRAITS
 from backroom.games.scoundrels.position import FIELDS, ROWS, SAFE_FIELDS, read, write
 from backroom.games.scoundrels.state import Game, new_game
+from tests.games.positions import Positions
 from tests.games.scoundrels.table import Table
 
-
-def again(g: Game) -> Game:
-    """The position written and read back into a new game."""
-    twin = new_game(g.house, Script([]))
-    read(twin, write(g))
-    return twin
+POSITIONS = Positions(TITLE, lambda g: new_game(g.house, Script([])))
+again = POSITIONS.again
 
 
 def refusal(*lines: str, players: int = 4) -> str:
     """Why these lines are no position."""
-    with pytest.raises(BadSave) as refused:
-        read(new_game(Table(players).g.house, Script([])), list(lines))
-    return str(refused.value)
+    return POSITIONS.refusal(Table(players).g, *lines)
 
 
 # -- there and back ------------------------------------------------------------------------------

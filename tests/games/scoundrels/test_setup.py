@@ -12,35 +12,16 @@ from backroom.engine.errors import BadSetup
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import EVENTS, NO_EVENT
 from backroom.games.scoundrels.setup import BUILT_IN, Setup, check, furnish, read_data
+from tests.games.data_files import DataFiles, file
 
 PLAIN: dict[str, Any] = json.loads(msgspec.json.encode(BUILT_IN))
+FILES = DataFiles(PLAIN, read_data)
+changed, refusal = FILES.changed, FILES.refusal
 
 
 def house(**options: object) -> House:
     """What the players share at a table with these options."""
     return furnish(msgspec.convert({"players": 4, **options}, Setup))
-
-
-def file(**parts: object) -> bytes:
-    """A data file with these parts."""
-    return json.dumps(parts).encode()
-
-
-def changed(part: str, *path: str | int, to: object) -> bytes:
-    """A data file with one part, which is the built-in one but for one value."""
-    copy = json.loads(json.dumps(PLAIN[part]))
-    place = copy
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = to
-    return file(**{part: copy})
-
-
-def refusal(data: bytes) -> str:
-    """Why the file is refused."""
-    with pytest.raises(BadSetup) as refused:
-        read_data(data)
-    return str(refused.value)
 
 
 def owned(data: bytes) -> House:

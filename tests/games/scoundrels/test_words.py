@@ -2,107 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
-import msgspec
 import pytest
 
-from backroom.engine.nouns import Noun
 from backroom.engine.words import LANGUAGES
-from backroom.games.scoundrels import nouns
 from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import SCOUNDREL, SLOTS
 from backroom.games.scoundrels.programs import COSTS, VERBS, read_program
-from backroom.games.scoundrels.setup import BUILT_IN, Setup
-from backroom.games.scoundrels.state import book
-from tests.games.reckoning.test_words import NO_BREAK, blanks, flat, is_well_set, literals, missing, unused
-from tests.games.scoundrels.table import Table, learn_the_rules
-
-learn_the_rules()
-
-RANKING = ["ranking.points", "ranking.money", "ranking.later"]
-
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+from tests.games.scoundrels.table import Table
+from tests.games.words import NO_BREAK, blanks, every_language, is_well_set, log
 
 
 @cache
 def words(language: str) -> CardWords:
     return CardWords("backroom.games.scoundrels", language)
-
-
-def texts(language: str) -> dict[str, str]:
-    return flat(words(language).tables)
-
-
-def vocabularies() -> dict[str, Noun]:
-    """Every noun of the game, also those that only interfaces put into words."""
-    named = [thing for thing in vars(nouns).values() if isinstance(thing, Noun)]
-    used = [noun for event in book.events for noun in event.nouns.values()]
-    return {noun.name: noun for noun in [*named, *used, *[query.noun for query in book.queries]]}
-
-
-def wanted() -> Iterator[str]:
-    """The key of every text that the game needs in every language."""
-    yield from ["title", "tagline", *RANKING]
-    for query in book.queries:
-        yield from [f"question.{query.name}.ask", f"question.{query.name}.help"]
-    for event in book.events:
-        yield f"event.{event.name}"
-    for noun in vocabularies().values():
-        yield from [f"noun.{noun.name}.{name}" for name in noun.numbers]
-    for card in [*BUILT_IN.traits, *BUILT_IN.jobs, *BUILT_IN.strategies, *BUILT_IN.safes]:
-        yield from [f"card.{card.id.lower()}.name", f"card.{card.id.lower()}.text"]
-    for option in msgspec.structs.fields(Setup):
-        yield from [f"option.{option.name}.name", f"option.{option.name}.help"]
-        yield from [f"option.{option.name}.value.{word}" for word in literals(option.type)]
-
-
-# -- nothing is missing, nothing is left over ----------------------------------------------------
-
-
-@every_language
-def test_every_question_event_thing_card_and_option_has_its_words(language: str):
-    assert missing(wanted(), texts(language)) == []
-
-
-@every_language
-def test_no_text_is_there_for_nothing(language: str):
-    assert unused(wanted(), texts(language)) == []
-
-
-@every_language
-def test_templates_name_exactly_the_arguments_there_are(language: str):
-    holes = {f"event.{event.name}": set(event.nouns) for event in book.events}
-    holes |= {f"noun.{name}.*": {""} for name in vocabularies()}
-    wrong = {key for key, text in texts(language).items() if blanks(text) != holes.get(key, set())}
-    assert wrong == set()
-
-
-# -- typography ----------------------------------------------------------------------------------
-
-
-@every_language
-def test_punctuation_follows_the_custom_of_the_language(language: str):
-    assert [key for key, text in texts(language).items() if not is_well_set(text, language)] == []
-
-
-@every_language
-def test_lines_of_the_log_are_headlines_and_explanations_are_sentences(language: str):
-    stops = {key for key, text in texts(language).items() if text.endswith((".", "?"))}
-    sentences = {key for key in wanted() if key.endswith((".help", ".text"))}
-    assert {key for key in stops if key.startswith(("event.", "noun."))} == set()
-    assert sentences - stops == set()
-
-
-@pytest.mark.parametrize("language", ["fr", "it"])
-def test_nothing_is_left_in_english(language: str):
-    english, ours = texts("en"), texts(language)
-    said = {key: re.sub(r"{\w*}", "", text) for key, text in english.items() if key[:5] in ("quest", "event")}
-    long = [key for key, text in said.items() if any(letter.isalpha() for letter in text)]
-    assert [key for key in long if ours[key] == english[key]] == []
-    assert [key for key in english if key.endswith(".text") and ours[key] == english[key]] == []
 
 
 # -- scoundrels ----------------------------------------------------------------------------------
@@ -258,12 +174,6 @@ def test_all_grammars_have_the_verbs_areas_and_conditions_of_the_english_one(lan
 # -- a turn in words -----------------------------------------------------------------------------
 
 
-def log(table: Table, language: str) -> list[str]:
-    """Everything that happened since the table was laid, in words; all spaces alike, for the eye."""
-    lines = [words(language).event(book.events[happening[0]], happening) for happening in table.ear]
-    return [line.replace(NO_BREAK, " ") for line in lines]
-
-
 def a_dirty_dog() -> Table:
     """A's dog finds a safe, A lies about it, and the helpful prospector follows."""
     t = Table()
@@ -310,4 +220,4 @@ STORY = {
 
 @every_language
 def test_a_dirty_dog_reads_as_a_story(language: str):
-    assert log(a_dirty_dog(), language)[: len(STORY[language])] == STORY[language]
+    assert log(TITLE, a_dirty_dog().ear, language)[: len(STORY[language])] == STORY[language]

@@ -56,16 +56,16 @@ class Player:
         self.page.locator("form[action='/name'] button").click()
         expect(self.page.locator("header nav")).to_contain_text(name)
 
-    def quick_game(self, players: int = 3) -> str:
+    def quick_game(self, players: int = 3, game: str = "reckoning") -> str:
         """From the lobby to a table with bots; returns its code."""
         self.page.goto("/")
-        self.page.locator(f"form[action='/quick/reckoning'] button[value='{players}']").click()
+        self.page.locator(f"form[action='/quick/{game}'] button[value='{players}']").click()
         self.wait_until_asked()
         return self.code
 
-    def open_table(self, players: int = 3, **options: str) -> str:
+    def open_table(self, players: int = 3, game: str = "reckoning", **options: str) -> str:
         """Open a table by its form; returns the invite link."""
-        self.page.goto("/new/reckoning")
+        self.page.goto(f"/new/{game}")
         self.page.locator(f"[name=players][value='{players}']").check()
         for name, value in options.items():
             field = self.page.locator(f"form [name={name}]")
@@ -73,7 +73,7 @@ class Player:
                 field.select_option(value)
             else:
                 field.fill(value)
-        self.page.locator("form[action='/new/reckoning'] button").click()
+        self.page.locator(f"form[action='/new/{game}'] button").click()
         return self.page.locator("#invite").input_value()
 
     def sit(self, invite: str, seat: int) -> None:
@@ -134,10 +134,20 @@ class Player:
         offered = playing if playing.count() else self.choices()
         return offered.nth(self.dice.randrange(offered.count()))
 
+    def anything(self, but: str = "") -> Locator:
+        """Any answer that is in sight, but none that the selector rules out."""
+        offered = self.page.locator(f"{ANSWERS}:visible{but}")
+        offered.first.wait_for()
+        return offered.nth(self.dice.randrange(offered.count()))
+
     def answer(self) -> str:
         """Press something and wait for the next question; returns what kind of place it was."""
-        chosen, since = self.choose(), self.seq
-        place = chosen.evaluate("button => button.closest('.seat, .card, .guest, .choices').classList[0]")
+        return self.answer_with(self.choose(), ".seat, .card, .guest, .choices")
+
+    def answer_with(self, chosen: Locator, pieces: str) -> str:
+        """Press this and wait for the next question; returns on which of these pieces it was."""
+        since = self.seq
+        place = chosen.evaluate(f"button => button.closest('{pieces}').classList[0]")
         chosen.click()
         self.wait_until_asked(since)
         return str(place)
@@ -145,9 +155,13 @@ class Player:
     def answer_once(self) -> None:
         """Press something if I am asked, and see it taken."""
         if self.is_asked:
-            since = self.seq
-            self.choose().click()
-            self.page.wait_for_function(MOVED_ON, arg=since)
+            self.press(self.choose())
+
+    def press(self, button: Locator) -> None:
+        """Press a button and wait until the question is another one, or somebody else's."""
+        since = self.seq
+        button.click()
+        self.page.wait_for_function(MOVED_ON, arg=since)
 
     def say(self, text: str) -> None:
         """Table talk."""

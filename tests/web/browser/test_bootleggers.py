@@ -4,48 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.web.browser.chromium import Locator, expect
-from tests.web.browser.people import ANSWERS, Arrive, Player
+from tests.web.browser.chromium import expect
+from tests.web.browser.people import Arrive, Player
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 
+GAME = "bootleggers"
+PIECES = ".choices, .spot, .small-card, .muscle, .card, .mobster, body"  # the body: nowhere else
 NO_DEALS = ":not([value=propose]):not([value=counter])"
 
 
-def open_table(player: Player, players: int) -> str:
-    """Open a table of Bootleggers by its form; returns the invite link."""
-    player.page.goto("/new/bootleggers")
-    player.page.locator(f"[name=players][value='{players}']").check()
-    player.page.locator("form[action='/new/bootleggers'] button").click()
-    return player.page.locator("#invite").input_value()
-
-
-def quick_game(player: Player, players: int) -> None:
-    """From the lobby to a table with bots."""
-    player.page.goto("/")
-    player.page.locator(f"form[action='/quick/bootleggers'] button[value='{players}']").click()
-    player.wait_until_asked()
-
-
-def anything(player: Player) -> Locator:
-    """Any answer but the first word of a deal."""
-    offered = player.page.locator(f"{ANSWERS}:visible{NO_DEALS}")
-    offered.first.wait_for()
-    return offered.nth(player.dice.randrange(offered.count()))
-
-
 def answer(player: Player) -> str:
-    """Press something and wait for the next question; returns what kind of place it was."""
-    chosen, since = anything(player), player.seq
-    place = chosen.evaluate(
-        "b => b.closest('.choices, .spot, .small-card, .muscle, .card, .mobster')?.classList[0] ?? 'board'"
-    )
-    chosen.click()
-    player.wait_until_asked(since)
-    return str(place)
+    """Any answer but the first word of a deal; returns what kind of place it was on."""
+    return player.answer_with(player.anything(NO_DEALS), PIECES)
 
 
 def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
-    quick_game(ada, 3)
+    ada.quick_game(3, GAME)
     clicked: Counter[str] = Counter()
     while not ada.is_over:
         clicked[answer(ada)] += 1
@@ -59,16 +33,12 @@ def come_to_talk(players: list[Player]) -> None:
     while not any(player.page.locator("#composer").count() for player in players):
         for player in players:
             if player.is_asked and not player.page.locator("#composer").count():
-                since = player.seq
-                anything(player).click()
-                player.page.wait_for_function(
-                    "seq => document.querySelector('#answer-form [name=seq]')?.value !== seq", arg=since
-                )
+                player.press(player.anything(NO_DEALS))
 
 
 def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
     ada, bob = arrive(), arrive(**PHONE)
-    invite = open_table(ada, 3)
+    invite = ada.open_table(3, GAME)
     bob.sit(invite, 1)
     ada.add_bot(2, "random")
     ada.start()
@@ -97,7 +67,7 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
 
 def test_a_phone_shows_the_whole_street_with_every_choice_within_reach(arrive: Arrive):
     phone = arrive(**PHONE)
-    quick_game(phone, 6)
+    phone.quick_game(6, GAME)
     expect(phone.page.locator(".spot")).to_have_count(6)
     for _ in range(8):
         assert fits(phone)

@@ -6,48 +6,23 @@ from collections import Counter
 
 import pytest
 
-from tests.web.browser.chromium import Locator, expect
-from tests.web.browser.people import ANSWERS, MOVED_ON, Arrive, Player
+from tests.web.browser.chromium import expect
+from tests.web.browser.people import ANSWERS, Arrive, Player
 from tests.web.browser.test_access import grave_faults
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 
+GAME = "scoundrels"
 PIECES = ".choices, .scoundrel, .slot, .safe-box, .poker-card, .office, .poster, .plan, .standoff, .rogue"
 QUIET_WAYS = ["done", "pass", "keep", "skip", "no", "sheriff", "sell"]  # answers that change little
 
 
-def open_table(player: Player, players: int) -> str:
-    """Open a table of 3000 Scoundrels by its form; returns the invite link."""
-    player.page.goto("/new/scoundrels")
-    player.page.locator(f"[name=players][value='{players}']").check()
-    player.page.locator("form[action='/new/scoundrels'] button").click()
-    return player.page.locator("#invite").input_value()
-
-
-def quick_game(player: Player, players: int) -> None:
-    """From the lobby to a table with bots."""
-    player.page.goto("/")
-    player.page.locator(f"form[action='/quick/scoundrels'] button[value='{players}']").click()
-    player.wait_until_asked()
-
-
-def anything(player: Player) -> Locator:
-    """Any answer that is in sight."""
-    offered = player.page.locator(f"{ANSWERS}:visible")
-    offered.first.wait_for()
-    return offered.nth(player.dice.randrange(offered.count()))
-
-
 def answer(player: Player) -> str:
-    """Press something and wait for the next question; returns what kind of piece it was on."""
-    chosen, since = anything(player), player.seq
-    piece = chosen.evaluate(f"b => b.closest('{PIECES}').classList[0]")
-    chosen.click()
-    player.wait_until_asked(since)
-    return str(piece)
+    """Any answer that is in sight; returns what kind of piece it was on."""
+    return player.answer_with(player.anything(), PIECES)
 
 
 def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
-    quick_game(ada, 3)
+    ada.quick_game(3, GAME)
     clicked: Counter[str] = Counter()
     while not ada.is_over:
         clicked[answer(ada)] += 1
@@ -60,21 +35,14 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
 # -- doubts --------------------------------------------------------------------------------------------
 
 
-def press(player: Player, button: Locator) -> None:
-    """Press a button and wait until the question is another one, or somebody else's."""
-    since = player.seq
-    button.click()
-    player.page.wait_for_function(MOVED_ON, arg=since)
-
-
 def move_quietly(player: Player) -> None:
     """Whatever changes little; anything where nothing of that kind is offered."""
     for word in QUIET_WAYS:
         quiet = player.page.locator(f"#answer-form {ANSWERS}[value='{word}']:visible")
         if quiet.count():
-            press(player, quiet.first)
+            player.press(quiet.first)
             return
-    press(player, player.page.locator(f"{ANSWERS}:visible").first)
+    player.press(player.page.locator(f"{ANSWERS}:visible").first)
 
 
 def plan(player: Player, seat: str, *, honest: bool) -> str:
@@ -82,14 +50,14 @@ def plan(player: Player, seat: str, *, honest: bool) -> str:
     hand = player.page.locator(".poker-card .call").evaluate_all("all => all.map(b => b.value)")
     card = next(value for value in hand if (value != "6" and value != "0" if honest else value != "6"))
     slot = card if honest else "6"
-    press(player, player.page.locator(f"#hand-card-{card} .call"))
-    press(player, player.page.locator(f"#slot-{seat}-{slot} .call"))
+    player.press(player.page.locator(f"#hand-card-{card} .call"))
+    player.press(player.page.locator(f"#slot-{seat}-{slot} .call"))
     return slot
 
 
 def test_a_doubt_about_a_bluff_pays_and_one_about_a_true_card_leads_to_jail(arrive: Arrive):
     ada, bob = arrive(), arrive(**PHONE)
-    bob.sit(open_table(ada, 2), 1)
+    bob.sit(ada.open_table(2, GAME), 1)
     ada.start()
     bob.page.wait_for_selector("#table.running")
     doubted: list[str] = []
@@ -100,11 +68,11 @@ def test_a_doubt_about_a_bluff_pays_and_one_about_a_true_card_leads_to_jail(arri
                 continue
             if player is ada and len(doubted) < 2 and ada.page.locator(".poker-card .call").count():
                 doubted.append(plan(ada, "p1", honest=bool(doubted)))
-                press(bob, bob.page.locator(".doubt"))
+                bob.press(bob.page.locator(".doubt"))
                 expect(ada.page.locator(f"#slot-p1-{doubted[-1]} .henchman")).to_have_count(1)
                 expect(bob.page.locator(f"#slot-p1-{doubted[-1]} .henchman")).to_have_count(1)
             elif player.page.locator(".trust").count():
-                press(player, player.page.locator(".trust"))
+                player.press(player.page.locator(".trust"))
             else:
                 move_quietly(player)
 
@@ -119,7 +87,7 @@ def test_a_doubt_about_a_bluff_pays_and_one_about_a_true_card_leads_to_jail(arri
 
 def test_a_phone_shows_the_whole_town_with_every_choice_within_reach(arrive: Arrive):
     phone = arrive(**PHONE)
-    quick_game(phone, 4)
+    phone.quick_game(4, GAME)
     expect(phone.page.locator(".site")).to_have_count(3)
     for _ in range(12):
         assert fits(phone)
@@ -133,7 +101,7 @@ def test_a_phone_shows_the_whole_town_with_every_choice_within_reach(arrive: Arr
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_town_is_open_to_everybody(arrive: Arrive, scheme: str):
     ada = arrive(color_scheme=scheme)
-    quick_game(ada, 4)
+    ada.quick_game(4, GAME)
     assert grave_faults(ada) == []
     while not ada.page.locator(".doubt").count():
         answer(ada)

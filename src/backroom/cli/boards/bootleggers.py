@@ -6,9 +6,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.pledges import tally
-from backroom.engine.title import Outcome
 from backroom.engine.words import Words
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
@@ -35,18 +35,19 @@ from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, S
 LETTERS = [colour[0].upper() for colour in COLOURS]
 STYLES = ["bright_blue", "green", "yellow", "red", "dark_orange", "magenta"]
 SIZE_LETTERS = ["s", "m", "L"]
-PARAGRAPHS = {"round", "phase"}  # events that begin a paragraph of the story
-QUIET = {"passes", "window", "phase", "skipped", "earns", "rolls", "thirst"}  # events that the log leaves out
-PLAIN_TO_SEE = {"offered", "payroll", "loads"}  # and those that a brief one leaves out too
+TALE = Tale(
+    book.events,
+    paragraphs={"round", "phase"},
+    quiet={"passes", "window", "phase", "skipped", "earns", "rolls", "thirst"},
+    plain_to_see={"offered", "payroll", "loads"},
+)
 
 
-class BootleggersBoard:
+class BootleggersBoard(Furnished):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        self.words = words
-        self.say = say
-        self.names = names
+        super().__init__(words, say, names, COLOUR, TALE)
         self.width = width
         self.dot, self.ring = ("*", ".") if ascii_only else ("●", "○")
 
@@ -250,10 +251,6 @@ class BootleggersBoard:
 
     # -- the person --------------------------------------------------------------------------
 
-    def player_name(self, player: Seat) -> str:
-        """The colour of a player."""
-        return self.words.noun(COLOUR, player)
-
     def hand(self, view: BootleggersView) -> str:
         """Muscle cards, then Thugs."""
         muscle = " ".join(str(number) for number in view.muscle)
@@ -274,7 +271,7 @@ class BootleggersBoard:
     def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
         """Sendings in a column for each truck; all others in one list."""
         if query.noun.name != "sending":
-            return [list(options)]
+            return super().groups(query, options)
         trucks = sorted({choice // SENDING_STEP for choice in options})
         return [[choice for choice in options if choice // SENDING_STEP == truck] for truck in trucks]
 
@@ -286,16 +283,9 @@ class BootleggersBoard:
             return self.text("load", crates=choice, truck=self.words.noun(TRUCK, view.about))
         return self.words.noun(query.noun, choice)
 
-    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
-        """A paragraph for every round and phase."""
-        told: list[list[str]] = [[]]
-        for happening in happenings:
-            event = book.events[happening[0]]
-            if event.name in PARAGRAPHS:
-                told.append([])
-            if event.name not in QUIET and not (brief and event.name in PLAIN_TO_SEE):
-                told[-1].append(self.words.event(event, happening).removeprefix(BULLET))
-        return [(Text(" "), "; ".join(sentences) + ".") for sentences in told if sentences]
+    def sentence(self, happening: Happening) -> str:
+        """What happened, in words; a paragraph needs no bullets."""
+        return super().sentence(happening).removeprefix(BULLET)
 
     def legend(self) -> list[tuple[str, str]]:
         """Letters and signs of the table, explained."""
@@ -304,16 +294,8 @@ class BootleggersBoard:
 
     # -- the end -----------------------------------------------------------------------------
 
-    def standings(self, view: BootleggersView, outcome: Outcome) -> list[tuple[int, str, str, str]]:
-        """Place, player, money, and the tie-break where one was needed (B7.4)."""
+    def result(self, view: BootleggersView, player: Seat) -> tuple[str, str]:
+        """Money, and the tie-break where one was needed (B7.4)."""
         money = [mobster.money for mobster in view.mobsters]
-        order = sorted(range(len(money)), key=lambda player: outcome.places[player])
-        return [
-            (
-                outcome.places[player],
-                f"{self.player_name(player)} ({self.names[player]})",
-                self.words.noun(MONEY, money[player]),
-                self.words("ranking", "muscle") if money.count(money[player]) > 1 else "",
-            )
-            for player in order
-        ]
+        tie_break = self.words("ranking", "muscle") if money.count(money[player]) > 1 else ""
+        return self.words.noun(MONEY, money[player]), tie_break

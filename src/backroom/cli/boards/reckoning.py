@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import Happening, Query, Seat
-from backroom.engine.title import Outcome
 from backroom.engine.words import Words
 from backroom.games.reckoning.nouns import (
     ASLEEP,
@@ -34,18 +34,20 @@ LEFT = (30, 29)
 RIGHT = (14, 15)
 STYLES = ["yellow", "red", "bright_blue", "green", "dark_orange", "magenta"]
 MONEY_SEATS = [*BUSINESSES, REGISTER]
-QUIET = {"turn", "draws", "stops", "shows"}  # events that the log leaves out
-PLAIN_TO_SEE = {"plays", "wakes"}  # and those that a brief one leaves out too
+TALE = Tale(
+    book.events,
+    paragraphs={"turn"},
+    quiet={"turn", "draws", "stops", "shows"},
+    plain_to_see={"plays", "wakes"},
+)
 PLAIN = OBJECTS.index("plain")
 
 
-class ReckoningBoard:
+class ReckoningBoard(Furnished):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        self.words = words
-        self.say = say
-        self.names = names
+        super().__init__(words, say, names, COLOUR, TALE)
         self.cell = max(5, min(8, (width - 14) // len(TOP)))
         self.end = max(6, min(8, (width - self.inner - 3) // 2))
         self.lines = "+-+|++" if ascii_only else "╭─╮│╰╯"
@@ -178,10 +180,6 @@ class ReckoningBoard:
         line.append(f" {'+' + self.words.noun(MONEY, view.income[player]):>10}", style="green")
         return line.append(f"  {held}")
 
-    def player_name(self, player: Seat) -> str:
-        """The colour of a player."""
-        return self.words.noun(COLOUR, player)
-
     def hand(self, view: ReckoningView) -> str:
         """One's own cards; several of a kind are counted."""
         kinds = sorted(set(view.hand))
@@ -210,7 +208,7 @@ class ReckoningBoard:
     def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
         """What to play beside what to discard."""
         if query.name != "card":
-            return [list(options)]
+            return super().groups(query, options)
         discards = [choice for choice in options if DISCARD <= choice < PASS]
         return [[choice for choice in options if choice not in discards], discards]
 
@@ -253,27 +251,15 @@ class ReckoningBoard:
 
     # -- words -------------------------------------------------------------------------------
 
-    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
-        """A paragraph for every turn, behind the letter of whose turn it is."""
-        told: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
-        for happening in happenings:
-            if book.events[happening[0]].name == "turn":
-                told.append((Text(LETTERS[happening[1]], style=f"bold {STYLES[happening[1]]}"), []))
-            told[-1][1].append(happening)
-        paragraphs = [(mark, self.sentences(turn, brief)) for mark, turn in told]
-        return [(mark, "; ".join(sentences) + ".") for mark, sentences in paragraphs if sentences]
+    def mark_of(self, happening: Happening) -> Text:
+        """The letter of whose turn it is."""
+        return Text(LETTERS[happening[1]], style=f"bold {STYLES[happening[1]]}")
 
     def sentences(self, happenings: list[Happening], brief: bool) -> list[str]:
         """What is worth telling; whoever is dealt a whole hand sees it anyway."""
-        names = [book.events[happening[0]].name for happening in happenings]
-        quiet = (
-            QUIET | (PLAIN_TO_SEE if brief else set()) | ({"drew"} if names.count("drew") >= HAND else set())
-        )
-        return [
-            self.words.event(book.events[happening[0]], happening)
-            for name, happening in zip(names, happenings)
-            if name not in quiet
-        ]
+        drawn = [happening for happening in happenings if TALE.name(happening) == "drew"]
+        is_dealt = len(drawn) >= HAND
+        return super().sentences([h for h in happenings if not is_dealt or h not in drawn], brief)
 
     def legend(self) -> list[tuple[str, str]]:
         """Letters of the table, explained."""
@@ -284,18 +270,9 @@ class ReckoningBoard:
 
     # -- the end -----------------------------------------------------------------------------
 
-    def standings(self, view: ReckoningView, outcome: Outcome) -> list[tuple[int, str, str, str]]:
-        """Place, player, money, and the tie-break where one was needed."""
-        order = sorted(range(len(view.money)), key=lambda player: outcome.places[player])
-        return [
-            (
-                outcome.places[player],
-                f"{self.words.noun(COLOUR, player)} ({self.names[player]})",
-                self.words.noun(MONEY, view.money[player]),
-                self.tie_break(view, player),
-            )
-            for player in order
-        ]
+    def result(self, view: ReckoningView, player: Seat) -> tuple[str, str]:
+        """Money, and the tie-break where one was needed."""
+        return self.words.noun(MONEY, view.money[player]), self.tie_break(view, player)
 
     def tie_break(self, view: ReckoningView, player: Seat) -> str:
         """Why a player with the same money as another stands where he stands (R7.7)."""

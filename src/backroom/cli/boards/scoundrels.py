@@ -10,8 +10,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from backroom.engine.flow import NOBODY, Happening, Query, Seat
-from backroom.engine.title import Outcome
+from backroom.cli.boards.furniture import Furnished, Tale
+from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
 from backroom.games.scoundrels.nouns import (
@@ -52,9 +52,12 @@ LEVELS = ["", "bright_blue", "red"]  # of traits
 COLOURS = ["green", "magenta", "white"]  # of jobs
 POSITIONS = range(1, 9)  # of a price
 CARD = 26  # columns of a scoundrel
-PARAGRAPHS = {"day", "turn"}  # events that begin a paragraph of the story
-QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "takes_place", "rearranged"}
-PLAIN_TO_SEE = {"arrives", "draws", "discarded"}  # and those that a brief one leaves out too
+TALE = Tale(
+    book.events,
+    paragraphs={"day", "turn"},
+    quiet={"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "takes_place", "rearranged"},
+    plain_to_see={"arrives", "draws", "discarded"},
+)
 STANDINGS = {
     **{f"place-{place + 1}": place for place in range(PLACES)},
     **{f"use-{place + 1}": place for place in range(PLACES)},
@@ -65,13 +68,12 @@ STANDINGS = {
 }
 
 
-class ScoundrelsBoard:
+class ScoundrelsBoard(Furnished):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        self.words = cast("CardWords", words)
-        self.say = say
-        self.names = names
+        super().__init__(words, say, names, PLAYER, TALE)
+        self.cards = cast("CardWords", words)
         self.width = width
         self.box = box.ASCII if ascii_only else box.ROUNDED
         self.shot, self.hole, self.blank = ("*", "o", ".") if ascii_only else ("●", "○", "·")
@@ -116,7 +118,7 @@ class ScoundrelsBoard:
         table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
         for site in range(len(SITES)):
             here = [safe for safe in view.safes if safe.site == site]
-            values = " ".join(str(value) for value in self.words.house.sites[site])
+            values = " ".join(str(value) for value in self.cards.house.sites[site])
             line = Text()
             for safe in here:
                 if safe.where == ON_SITE:
@@ -169,7 +171,7 @@ class ScoundrelsBoard:
 
     def card(self, view: ScoundrelsView, scoundrel: int, corner: str, is_armed: bool) -> Panel:
         """The trait over the job: when it works, the price with its bullet holes, and what it does."""
-        house, said = self.words.house, self.words.grammar
+        house, said = self.cards.house, self.cards.grammar
         trait, job = house.traits[scoundrel // JOBS], house.jobs[scoundrel % JOBS]
         is_spent = view.traits_used >> scoundrel // JOBS & 1 or view.jobs_used >> scoundrel % JOBS & 1
         gears = " +" * (trait.tech + job.tech)
@@ -290,10 +292,6 @@ class ScoundrelsBoard:
 
     # -- the person --------------------------------------------------------------------------
 
-    def player_name(self, player: Seat) -> str:
-        """The name of a player."""
-        return self.words.noun(PLAYER, player)
-
     def hand(self, view: ScoundrelsView) -> str:
         """Poker cards, and what must be in the deck."""
         cards = " ".join(POKER[value] for value in view.hand)
@@ -304,15 +302,11 @@ class ScoundrelsBoard:
         """The choices are short lists; nothing is marked on the table."""
         return {}
 
-    def groups(self, _query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """One list."""
-        return [list(options)]
-
     def option(self, view: ScoundrelsView, query: Query, choice: int) -> str:
         """An answer in words; slots with what the leader does there, scoundrels by name."""
         word, said = query.noun.write(choice), self.words.noun(query.noun, choice)
         if query.noun.name == "slot" and choice < OPEN:
-            return f"{said}: {self.words.leader_action(choice)}"
+            return f"{said}: {self.cards.leader_action(choice)}"
         scoundrel = self.meant(view, STANDINGS.get(word, -1))
         return said if scoundrel == NOBODY_THERE else f"{said}: {self.words.noun(SCOUNDREL, scoundrel)}"
 
@@ -326,17 +320,6 @@ class ScoundrelsBoard:
             return view.discards[-1]
         return view.set_aside if standing == SET_ASIDE else NOBODY_THERE
 
-    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
-        """A paragraph for every turn."""
-        told: list[list[str]] = [[]]
-        for happening in happenings:
-            event = book.events[happening[0]]
-            if event.name in PARAGRAPHS:
-                told.append([])
-            if event.name not in QUIET and not (brief and event.name in PLAIN_TO_SEE):
-                told[-1].append(self.words.event(event, happening))
-        return [(Text(" "), "; ".join(sentences) + ".") for sentences in told if sentences]
-
     def legend(self) -> list[tuple[str, str]]:
         """Letters and signs of the table, explained."""
         signs = {"$": "dollar", self.shot: "shot", "D1=3 R4": "safe", "4[?]B": "slot", "2/3/2": "marks"}
@@ -345,23 +328,10 @@ class ScoundrelsBoard:
 
     # -- the end -----------------------------------------------------------------------------
 
-    def standings(self, view: ScoundrelsView, outcome: Outcome) -> list[tuple[int, str, str, str]]:
-        """Place, player, points, and what they are made of."""
-        order = sorted(range(len(view.players)), key=lambda player: outcome.places[player])
-        return [
-            (
-                outcome.places[player],
-                f"{self.player_name(player)} ({self.names[player]})",
-                self.words.noun(SCORE, sum(view.scores[player])),
-                self.made_of(view, player),
-            )
-            for player in order
-        ]
-
-    def made_of(self, view: ScoundrelsView, player: Seat) -> str:
-        """The four parts of a score, with the money that decides between equals (S7.7)."""
+    def result(self, view: ScoundrelsView, player: Seat) -> tuple[str, str]:
+        """Points, and their four parts with the money that decides between equals (S7.7)."""
         safes, marks, reputation, technology = view.scores[player]
-        return self.text(
+        made_of = self.text(
             "points",
             safes=safes,
             marks=marks,
@@ -369,3 +339,4 @@ class ScoundrelsBoard:
             technology=technology,
             money=view.players[player].money,
         )
+        return self.words.noun(SCORE, sum(view.scores[player])), made_of

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.errors import IllegalChoice
+from backroom.engine.choosing import asked, best
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.bootleggers.nouns import (
     ADD_MINE,
@@ -591,10 +591,6 @@ SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
 
 def choose(view: BootleggersView, dice: Dice) -> int:
     """The answer with the best score; among equals the dice decide. Questions of a draft follow the plan."""
-    question = view.question
-    if question is None or question.options is None:
-        raise IllegalChoice(f"seat {view.me} is not asked anything now")
-    street, score = Street(view), SCORES.get(question.name, Street.draft)
-    scores = [score(street, option) for option in question.options]
-    best = [option for option, worth in zip(question.options, scores) if worth == max(scores)]
-    return best[dice(len(best))]
+    name, options = asked(view)
+    street, score = Street(view), SCORES.get(name, Street.draft)
+    return best(options, [score(street, option) for option in options], dice)

@@ -15,8 +15,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from backroom.engine.errors import BackroomError, BadSave
+from backroom.engine.errors import BadSave
 from backroom.engine.nouns import Noun, listed
+from backroom.engine.positions import (
+    NUMBER,
+    Each,
+    Mask,
+    Named,
+    Row,
+    Shape,
+    amount,
+    left_over,
+    read_field,
+    read_lines,
+    read_row,
+    twice,
+    unknown,
+    write_fields,
+    write_rows,
+)
 from backroom.games.bootleggers.nouns import (
     BIG_CITY_BOYS,
     COUNT,
@@ -34,79 +51,10 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, new_game
 
-NONE: Final = "-"  # nobody, nowhere, no card
 SEAT: Final = listed("Mobster", ["A", "B", "C", "D", "E", "F"])
 
 
-# -- shapes: how a field is put into words and back --------------------------------------------------
-
-
-class Shape:
-    """A single whole number."""
-
-    def words(self, value: Any) -> list[str]:
-        """The value in words."""
-        return [str(value)]
-
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """The words as a value."""
-        return amount(only(words))
-
-
-class Named(Shape):
-    """One thing, or none."""
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def words(self, value: Any) -> list[str]:
-        """Its name."""
-        return [write_name(self.noun, value)]
-
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """The thing of this name."""
-        return read_name(self.noun, only(words))
-
-
-class Row(Shape):
-    """Things in order, a tuple or a list; as many as there are."""
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def words(self, value: Any) -> list[str]:
-        """Their names."""
-        return [write_name(self.noun, thing) for thing in value]
-
-    def value(self, old: Any, words: list[str]) -> Any:
-        """The things of these names."""
-        found = [read_name(self.noun, word) for word in words]
-        return tuple(found) if isinstance(old, tuple) else found
-
-
-class Each(Row):
-    """A thing for each Mobster, or for each speakeasy in play."""
-
-    def value(self, old: Any, words: list[str]) -> Any:
-        """Exactly as many things as before."""
-        if len(words) != len(old):
-            raise BadSave(f"{len(old)} values needed")
-        return super().value(old, words)
-
-
-class Mask(Shape):
-    """A set of Mobsters or speakeasies."""
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def words(self, value: Any) -> list[str]:
-        """The names of its members."""
-        return [name for number, name in self.noun.names.items() if value >> number & 1]
-
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """The set of these members."""
-        return sum([1 << number for number in {self.noun.read(word) for word in words}])
+# -- shapes of its own --------------------------------------------------------------------------------
 
 
 class Terms(Shape):
@@ -121,7 +69,6 @@ class Terms(Shape):
         return tuple([tuple([int(number) for number in word.split(",")]) for word in words])
 
 
-NUMBER: Final = Shape()
 FIELDS: Final[dict[str, Shape]] = {
     "round": NUMBER,
     "phase": Named(PHASE),
@@ -210,14 +157,9 @@ DECLINED: Final = Terms()
 def write(g: Game) -> list[str]:
     """What lies on the table, in lines; what is as in a new game is left out."""
     fresh = new_game(g.house, g.source)
-    lines = []
-    for name, shape in FIELDS.items():
-        if getattr(g, name) != getattr(fresh, name):
-            lines.append(" ".join([name, *shape.words(getattr(g, name))]))
+    lines = write_fields(g, fresh, FIELDS)
     for name, (noun, shape) in ROWS.items():
-        for number, row in enumerate(getattr(g, name)):
-            if row != getattr(fresh, name)[number]:
-                lines.append(" ".join([name, noun.write(number), *shape.words(row)]))
+        lines += write_rows(g, fresh, name, noun, shape)
     for truck in range(len(g.size)):
         words = truck_words(g, truck)
         if truck >= len(LOAN_TRUCKS) or words != truck_words(fresh, truck):
@@ -235,35 +177,27 @@ def truck_words(g: Game, truck: int) -> list[str]:
 
 def read(g: Game, lines: list[str]) -> None:
     """Lay out a new game as the lines say."""
-    given = []
-    for line in lines:
-        name, *words = line.split()
-        given.append(name)
-        try:
-            read_line(g, name, words)
-        except (ValueError, IndexError, BackroomError) as error:
-            raise BadSave(f"{line!r}: {error}") from None
+    read_lines(g, lines, read_line)
     if g.ended:
         g.finish()
-    leave_the_rest(g, given)
+    leave_the_rest(g, [line.split()[0] for line in lines])
     check(g)
 
 
-def read_line(g: Game, name: str, words: list[str]) -> None:
+def read_line(g: Game, line: str) -> None:
     """One line of a position."""
+    name, *words = line.split()
     if name in FIELDS:
-        setattr(g, name, FIELDS[name].value(getattr(g, name), words))
+        read_field(g, name, FIELDS[name], words)
     elif name in ROWS:
         noun, shape = ROWS[name]
-        rows, number = getattr(g, name), noun.read(words[0])
-        rows[number] = shape.value(rows[number], words[1:])
+        read_row(g, name, noun.read(words[0]), shape, words[1:])
     elif name == "truck":
         read_truck(g, words)
     elif name == "declined":
         g.declined = (*g.declined, DECLINED.value((), words))
     else:
-        known = ", ".join([*FIELDS, *ROWS, "truck", "declined"])
-        raise BadSave(f"unknown word {name!r}; known: {known}")
+        raise unknown(name, [*FIELDS, *ROWS, "truck", "declined"])
 
 
 def read_truck(g: Game, words: list[str]) -> None:
@@ -286,10 +220,9 @@ def leave_the_rest(g: Game, given: list[str]) -> None:
         seen = {*g.face_up, *g.muscle_discards, *[card for hand in g.muscle for card in hand]}
         g.undealt = tuple([card for card in g.undealt if card not in seen])
     if "deck" not in given:
-        g.deck = sorted((Counter(g.house.deck) - Counter(men_elsewhere(g))).elements())
+        g.deck = left_over(g.house.deck, men_elsewhere(g))
     if "truck_deck" not in given:
-        elsewhere = Counter([*g.truck_discards, g.truck_offer])
-        g.truck_deck = sorted((Counter(g.house.truck_deck) - elsewhere).elements())
+        g.truck_deck = left_over(g.house.truck_deck, [*g.truck_discards, g.truck_offer])
 
 
 def men_elsewhere(g: Game) -> list[int]:
@@ -313,8 +246,7 @@ def check(g: Game) -> None:
         raise BadSave(f"only {', '.join(SPOTS[: len(g.house.spots)])} are in play")
     numbers = [*g.undealt, *g.muscle_discards, *[card for hand in g.muscle for card in hand]]
     numbers += [card for card in g.face_up if card]
-    if len(set(numbers)) != len(numbers):
-        raise BadSave("a Muscle card is in two places")
+    twice(numbers, "Muscle card")
     if Counter([*g.deck, *men_elsewhere(g)]) - Counter(g.house.deck):
         raise BadSave("more Men of Action of one kind than there are")
     if Counter([*g.truck_deck, *g.truck_discards]) - Counter(g.house.truck_deck):
@@ -339,27 +271,3 @@ def highest(g: Game, noun: Noun) -> int:
         if isinstance(shape, Named) and shape.noun is noun:
             found += getattr(g, name)
     return max(found)
-
-
-def only(words: list[str]) -> str:
-    """The one word of a line that takes one."""
-    if len(words) != 1:
-        raise BadSave("one word needed")
-    return words[0]
-
-
-def amount(word: str) -> int:
-    """A whole number that is not negative."""
-    if int(word) < 0:
-        raise BadSave("numbers count upwards from 0")
-    return int(word)
-
-
-def write_name(noun: Noun, number: int) -> str:
-    """The name of a thing, or that there is none."""
-    return NONE if number < 0 else noun.write(number)
-
-
-def read_name(noun: Noun, word: str) -> int:
-    """The thing of a name, or none."""
-    return -1 if word == NONE else noun.read(word)

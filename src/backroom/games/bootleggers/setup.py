@@ -7,13 +7,11 @@ the rule it breaks, never repaired.
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import check_names, conform, load
+from backroom.engine.data_files import built_in, check_names, conform, load, with_parts
 from backroom.engine.errors import BadSetup
 from backroom.games.bootleggers.house import House, Spot, TruckSize
 from backroom.games.bootleggers.nouns import (
@@ -203,12 +201,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     data: Data | None = None
 
 
-def built_in() -> Whole:
-    """The data that comes with the game."""
-    return msgspec.convert(tomllib.loads((files(__package__) / "data.toml").read_text("utf-8")), Whole)
-
-
-BUILT_IN: Final = built_in()
+BUILT_IN: Final = built_in(__package__, Whole)
 
 
 # -- reading a data file -------------------------------------------------------------------------
@@ -223,10 +216,7 @@ def read_data(text: bytes) -> object:
 
 def completed(data: Data | None) -> Whole:
     """The parts of the file, and the built-in ones for those it leaves out."""
-    parts: dict[str, Any] = {name: getattr(data, name, None) for name in Whole.__struct_fields__}
-    return msgspec.structs.replace(
-        BUILT_IN, **{name: part for name, part in parts.items() if part is not None}
-    )
+    return with_parts(BUILT_IN, data)
 
 
 # -- checking it ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.errors import IllegalChoice
+from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
 from backroom.games.reckoning.nouns import (
     ASLEEP,
@@ -291,10 +291,6 @@ SCORES: dict[str, Callable[[Table, int], float]] = {
 
 def choose(view: ReckoningView, dice: Dice) -> int:
     """The answer with the best score; among equals the dice decide."""
-    question = view.question
-    if question is None or question.options is None:
-        raise IllegalChoice(f"seat {view.me} is not asked anything now")
-    table, score = Table(view), SCORES[question.name]
-    scores = [score(table, option) for option in question.options]
-    best = [option for option, worth in zip(question.options, scores) if worth == max(scores)]
-    return best[dice(len(best))]
+    name, options = asked(view)
+    table, score = Table(view), SCORES[name]
+    return best(options, [score(table, option) for option in options], dice)

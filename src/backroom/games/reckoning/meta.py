@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from collections.abc import Callable
+from functools import cache, partial
 
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title
+from backroom.engine.title import Outcome, Title, furnished
 from backroom.engine.words import Words
 from backroom.games.reckoning import position
 from backroom.games.reckoning.house import House
@@ -19,6 +20,9 @@ from backroom.games.reckoning.setup import PARTS, Setup, furnish, read_data
 from backroom.games.reckoning.state import Game, book, new_game
 from backroom.games.reckoning.view import redeal_hidden, view
 
+house: Callable[[bytes], House] = furnished(Setup, furnish)
+words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
+
 
 def new(setup: Setup, chance: Chance) -> Game:
     """A game about to be dealt."""
@@ -28,21 +32,9 @@ def new(setup: Setup, chance: Chance) -> Game:
     return g
 
 
-@lru_cache(maxsize=64)
-def house(setup: bytes) -> House:
-    """What players share never changes, so that equal set-ups share it too."""
-    return furnish(msgspec.json.decode(setup, type=Setup))
-
-
 def outcome(g: Game) -> Outcome:
     """Why the game ended, and who has won."""
     return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
-
-
-@cache
-def words(language: str) -> Words:
-    """The words of Reckoning in one language."""
-    return Words(__package__, language)
 
 
 TITLE: Title[Game] = Title(

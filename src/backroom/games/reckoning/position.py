@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from backroom.engine.errors import BackroomError, BadSave
+from backroom.engine.errors import BadSave
+from backroom.engine.positions import left_over, read_lines, unknown
 from backroom.games.reckoning.nouns import ASLEEP, COLOURS, END, GANGSTER, KIND
 from backroom.games.reckoning.seats import RING, each
 from backroom.games.reckoning.state import GONE, IN_FRONT, WHO, Game
@@ -60,21 +61,22 @@ def read(g: Game, lines: list[str]) -> None:
     """Lay out a new game as the lines say."""
     if lines:
         g.waiting.clear()
-    for line in lines:
-        name, *words = line.replace(",", " ").split()
-        if name not in READERS:
-            raise BadSave(f"{line!r}: unknown word {name!r}; known: {', '.join(READERS)}")
-        try:
-            READERS[name](g, words)
-        except (ValueError, IndexError, BackroomError) as error:
-            raise BadSave(f"{line!r}: {error}") from None
+    read_lines(g, lines, read_line)
     if any(event and gang for event, gang in zip(g.out, g.gangs)):
         raise BadSave("a player who is out has no gangsters")
     g.waiting.sort()
-    elsewhere = Counter([*g.discards, *g.removed, *[kind for hand in g.hands for kind in hand]])
-    if elsewhere - Counter(g.house.deck):
+    elsewhere = [*g.discards, *g.removed, *[kind for hand in g.hands for kind in hand]]
+    if Counter(elsewhere) - Counter(g.house.deck):
         raise BadSave("more cards of one kind than the deck has")
-    g.pile = sorted((Counter(g.house.deck) - elsewhere).elements())
+    g.pile = left_over(g.house.deck, elsewhere)
+
+
+def read_line(g: Game, line: str) -> None:
+    """One line of a position."""
+    name, *words = line.replace(",", " ").split()
+    if name not in READERS:
+        raise unknown(name, READERS)
+    READERS[name](g, words)
 
 
 def read_turn(g: Game, words: list[str]) -> None:

@@ -7,14 +7,12 @@ the rule it breaks (Appendix B), never repaired.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable
-from importlib.resources import files
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import check_names, conform, entries, load
+from backroom.engine.data_files import built_in, check_names, conform, entries, load
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NOBODY
 from backroom.games.reckoning.house import House, Table
@@ -63,12 +61,7 @@ class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 PARTS = {"table_data": "table", "deck_data": "deck", "seating_data": "seatings"}
 
 
-def built_in() -> dict[str, Any]:
-    """The data that comes with the game."""
-    return tomllib.loads((files(__package__) / "data.toml").read_text("utf-8"))
-
-
-BUILT_IN = built_in()
+BUILT_IN = built_in(__package__, dict[str, Any])
 TABLE = msgspec.convert([{"opposite": None, **seat} for seat in BUILT_IN["table"]], list[SeatData])
 DECK = msgspec.convert(BUILT_IN["deck"], dict[str, int])
 SEATINGS = msgspec.convert(BUILT_IN["seatings"], dict[str, dict[str, Places]])

@@ -12,8 +12,8 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.errors import IllegalChoice
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.choosing import asked, best
+from backroom.engine.flow import Seat
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
     BRIBE,
@@ -476,10 +476,6 @@ SCORES: Final[dict[str, Callable[[Town, int], float]]] = {
 
 def choose(view: ScoundrelsView, dice: Dice) -> int:
     """The answer with the best score; among equals the dice decide."""
-    question = view.question
-    if question is None or question.options is None or view.me == NOBODY:
-        raise IllegalChoice(f"seat {view.me} is not asked anything now")
-    town, score = Town(view), SCORES.get(question.name, Town.whatever)
-    scores = [score(town, option) for option in question.options]
-    best = [option for option, worth in zip(question.options, scores) if worth == max(scores)]
-    return best[dice(len(best))]
+    name, options = asked(view)
+    town, score = Town(view), SCORES.get(name, Town.whatever)
+    return best(options, [score(town, option) for option in options], dice)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, partial
 
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title
+from backroom.engine.title import Outcome, Title, furnished
 from backroom.games.scoundrels import position
 from backroom.games.scoundrels.cards_text import CardWords
 from backroom.games.scoundrels.house import House
@@ -20,6 +21,9 @@ from backroom.games.scoundrels.setup import Setup, furnish, read_data
 from backroom.games.scoundrels.state import Game, book, new_game
 from backroom.games.scoundrels.view import redeal_hidden, view
 
+house: Callable[[bytes], House] = furnished(Setup, furnish)
+words: Callable[[str], CardWords] = cache(partial(CardWords, __package__))  # of a language
+
 
 def new(setup: Setup, chance: Chance) -> Game:
     """A game about to be set up."""
@@ -28,21 +32,9 @@ def new(setup: Setup, chance: Chance) -> Game:
     return g
 
 
-@lru_cache(maxsize=64)
-def house(setup: bytes) -> House:
-    """What players share never changes, so that equal set-ups share it too."""
-    return furnish(msgspec.json.decode(setup, type=Setup))
-
-
 def outcome(g: Game) -> Outcome:
     """Why the game ended, and who has won."""
     return Outcome(END_REASON.write(g.ended), tuple(places(g)), tuple(winners(g)))
-
-
-@cache
-def words(language: str) -> CardWords:
-    """The words of 3000 Scoundrels in one language."""
-    return CardWords(__package__, language)
 
 
 TITLE: Title[Game] = Title(

@@ -19,8 +19,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.engine.errors import BackroomError, BadSave
+from backroom.engine.errors import BadSave
 from backroom.engine.nouns import Noun, listed
+from backroom.engine.positions import (
+    NONE,
+    NUMBER,
+    Each,
+    Mask,
+    Named,
+    Row,
+    Shape,
+    amount,
+    members,
+    read_field,
+    read_lines,
+    read_row,
+    set_of,
+    twice,
+    unknown,
+    write_fields,
+    write_rows,
+)
 from backroom.games.scoundrels.nouns import (
     END_REASON,
     JOB,
@@ -46,7 +65,6 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.state import Game, new_game
 
-NONE: Final = "-"  # nobody, no card, an empty place
 LETTERS: Final = "ABCD"
 SEAT: Final = listed("player", list(LETTERS))
 PHASE: Final = listed("phase", PHASES)
@@ -59,68 +77,7 @@ ON_CARDS: Final = Noun(
 )
 
 
-# -- shapes: how a field is put into words and back --------------------------------------------------
-
-
-class Shape:
-    """A single whole number."""
-
-    def words(self, value: Any) -> list[str]:
-        """The value in words."""
-        return [str(value)]
-
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """The words as a value."""
-        return amount(only(words))
-
-
-class Named(Shape):
-    """One thing, or none."""
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def words(self, value: Any) -> list[str]:
-        """Its name."""
-        return [write_name(self.noun, value)]
-
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """The thing of this name."""
-        return read_name(self.noun, only(words))
-
-
-class Row(Shape):
-    """Things in order, a tuple or a list; as many as there are."""
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def word(self, thing: int) -> str:
-        """One of them."""
-        return write_name(self.noun, thing)
-
-    def thing(self, word: str) -> int:
-        """One of them again."""
-        return read_name(self.noun, word)
-
-    def words(self, value: Any) -> list[str]:
-        """All of them."""
-        return [self.word(thing) for thing in value]
-
-    def value(self, old: Any, words: list[str]) -> Any:
-        """All of them again."""
-        found = [self.thing(word) for word in words]
-        return tuple(found) if isinstance(old, tuple) else found
-
-
-class Each(Row):
-    """A thing for each player, slot or place."""
-
-    def value(self, old: Any, words: list[str]) -> Any:
-        """Exactly as many things as before."""
-        if len(words) != len(old):
-            raise BadSave(f"{len(old)} values needed")
-        return super().value(old, words)
+# -- shapes of its own --------------------------------------------------------------------------------
 
 
 class Numbers(Each):
@@ -146,11 +103,11 @@ class Groups(Each):
 
     def word(self, thing: int) -> str:
         """The names of its members, one after the other."""
-        return "".join([name for number, name in self.noun.names.items() if thing >> number & 1]) or NONE
+        return "".join(members(self.noun, thing)) or NONE
 
     def thing(self, word: str) -> int:
         """The set of these members."""
-        return 0 if word == NONE else sum([1 << number for number in {self.noun.read(name) for name in word}])
+        return 0 if word == NONE else set_of(self.noun, word)
 
 
 class Pile(Groups):
@@ -161,22 +118,6 @@ class Pile(Groups):
         return tuple([self.thing(word) for word in words])
 
 
-class Mask(Shape):
-    """A set."""
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def words(self, value: Any) -> list[str]:
-        """The names of its members."""
-        return [name for number, name in self.noun.names.items() if value >> number & 1]
-
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """The set of these members."""
-        return sum([1 << number for number in {self.noun.read(word) for word in words}])
-
-
-NUMBER: Final = Shape()
 COUNTS: Final = Numbers()
 FIELDS: Final[dict[str, Shape]] = {
     "day": NUMBER,
@@ -247,14 +188,9 @@ def write(g: Game) -> list[str]:
     fresh = new_game(g.house, g.source)
     for name, bag in rest(g).items():
         setattr(fresh, name, bag)
-    lines = []
-    for name, shape in FIELDS.items():
-        if getattr(g, name) != getattr(fresh, name):
-            lines.append(" ".join([name, *shape.words(getattr(g, name))]))
+    lines = write_fields(g, fresh, FIELDS)
     for name, shape in ROWS.items():
-        for player, row in enumerate(getattr(g, name)):
-            if row != getattr(fresh, name)[player]:
-                lines.append(" ".join([name, SEAT.write(player), *shape.words(row)]))
+        lines += write_rows(g, fresh, name, SEAT, shape)
     for safe in range(SAFES):
         words = safe_words(g, safe)
         if words != safe_words(fresh, safe):
@@ -274,31 +210,24 @@ def safe_words(g: Game, safe: int) -> list[str]:
 
 def read(g: Game, lines: list[str]) -> None:
     """Lay out a new game as the lines say."""
-    given = []
-    for line in lines:
-        name, *words = line.split()
-        given.append(name)
-        try:
-            read_line(g, name, words)
-        except (ValueError, IndexError, BackroomError) as error:
-            raise BadSave(f"{line!r}: {error}") from None
+    read_lines(g, lines, read_line)
     if g.ended:
         g.finish()
-    leave_the_rest(g, given)
+    leave_the_rest(g, [line.split()[0] for line in lines])
     check(g)
 
 
-def read_line(g: Game, name: str, words: list[str]) -> None:
+def read_line(g: Game, line: str) -> None:
     """One line of a position."""
+    name, *words = line.split()
     if name in FIELDS:
-        setattr(g, name, FIELDS[name].value(getattr(g, name), words))
+        read_field(g, name, FIELDS[name], words)
     elif name in ROWS:
-        rows, player = getattr(g, name), read_player(g, words[0])
-        rows[player] = ROWS[name].value(rows[player], words[1:])
+        read_row(g, name, read_player(g, words[0]), ROWS[name], words[1:])
     elif name == "safe":
         read_safe(g, words)
     else:
-        raise BadSave(f"unknown word {name!r}; known: {', '.join([*FIELDS, *ROWS, 'safe'])}")
+        raise unknown(name, [*FIELDS, *ROWS, "safe"])
 
 
 def read_player(g: Game, word: str) -> int:
@@ -316,7 +245,7 @@ def read_safe(g: Game, words: list[str]) -> None:
     safe, value, where, known = SAFE.read(words[0]), amount(words[1]), LIES.read(words[2]), words[3]
     g.values = (*g.values[:safe], value, *g.values[safe + 1 :])
     g.where[safe] = where
-    g.known[safe] = 0 if known == NONE else sum([1 << player for player in {SEAT.read(k) for k in known}])
+    g.known[safe] = 0 if known == NONE else set_of(SEAT, known)
     g.marks[safe] = tuple([MARK * SEAT.read(word[0]) + amount(word[1:]) for word in words[4:]])
 
 
@@ -356,12 +285,6 @@ def check(g: Game) -> None:
             raise BadSave(f"{LETTERS[me]} has more than {g.house.start_henchmen} henchmen")
 
 
-def twice(cards: list[int], what: str) -> None:
-    """Refuse a card that is in two places."""
-    if len(set(cards)) != len(cards):
-        raise BadSave(f"a {what} is in two places")
-
-
 def poker_cards(g: Game, me: int) -> list[int]:
     """All poker cards of a player, wherever they are."""
     piles = [g.hands[me], *g.decks[me]]
@@ -390,27 +313,3 @@ def highest_player(g: Game) -> int:
     owners = [mark // MARK for row in g.marks for mark in row]
     players = [g.active, g.first, g.last_victim, g.freed, *g.where, *owners]
     return max([*players, *[mask.bit_length() - 1 for mask in masks]])
-
-
-def only(words: list[str]) -> str:
-    """The one word of a line that takes one."""
-    if len(words) != 1:
-        raise BadSave("one word needed")
-    return words[0]
-
-
-def amount(word: str) -> int:
-    """A whole number that is not negative."""
-    if int(word) < 0:
-        raise BadSave("numbers count upwards from 0")
-    return int(word)
-
-
-def write_name(noun: Noun, number: int) -> str:
-    """The name of a thing, or that there is none."""
-    return NONE if number < 0 else noun.write(number)
-
-
-def read_name(noun: Noun, word: str) -> int:
-    """The thing of a name, or none."""
-    return -1 if word == NONE else noun.read(word)

@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
-from backroom.engine.flow import Happening, Query, Seat
+from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
@@ -27,12 +27,10 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.view import BootleggersView, Truck
-from backroom.tables.look import Look
 from backroom.web.boards.bootleggers_deals import Vocabulary, composer, ledger, offer_of, vocabulary
 from backroom.web.boards.bootleggers_street import (
     WHERE_TO,
     Facade,
-    Panel,
     answers,
     facades,
     last_rolls,
@@ -40,24 +38,21 @@ from backroom.web.boards.bootleggers_street import (
     panel,
     points,
 )
-from backroom.web.boards.furniture import kept, log_lines
-from backroom.web.boards.scene import LOG_LINES, Choice, LogLine, Scene, Standing
+from backroom.web.boards.furniture import Furnished, kept
+from backroom.web.boards.scene import Choice, Scene, Standing
 from backroom.web.words import PageWords
 
 # Events that the log leaves out: what lies on the table, and that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
 
 
-class BootleggersBoard:
+class BootleggersBoard(Furnished):
     """Draws views of Bootleggers, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        self.art: Any = env.get_template("boards/bootleggers.html").module
+        super().__init__(env, "bootleggers", COLOUR, book.events, QUIET)
         self.spots: dict[tuple[str, Facade], Markup] = {}
-        self.panels: dict[tuple[str, Panel], Markup] = {}
         self.vocabularies: dict[tuple[str, Vocabulary], Markup] = {}
-        self.legends: dict[str, Markup] = {}
-        self.emblems: dict[Seat, Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -103,21 +98,7 @@ class BootleggersBoard:
     def panel(self, scene: Scene, player: Seat) -> Markup:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
         has = panel(scene, player, last_rolls(scene.look.story))
-        return kept(
-            self.panels, (scene.say.language, has), lambda: self.art.panel(has, scene.game, scene.say)
-        )
-
-    def legend(self, game: Words, say: PageWords) -> Markup:
-        """What the signs mean; the same for everybody who reads the same language."""
-        return kept(self.legends, say.language, lambda: self.art.legend(game, say))
-
-    def emblem(self, player: Seat) -> Markup:
-        """The shape of a Mobster in its colour, with its letter."""
-        return kept(self.emblems, player, lambda: self.art.emblem(player))
-
-    def colour(self, player: Seat, game: Words) -> str:
-        """The name of a Mobster's colour."""
-        return game.noun(COLOUR, player)
+        return self.panel_of(has, scene)
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The six phases of a round; the Heat only matters in its rounds."""
@@ -140,24 +121,23 @@ class BootleggersBoard:
             text = truck_words(found, game, say) if found else text
         return Choice(word, text, place(view, noun.name, word, choice), hint(noun.name, word, game))
 
-    # -- what happened -----------------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------
 
-    def log(self, story: list[list[Happening]], game: Words, most: int = LOG_LINES) -> list[LogLine]:
-        """The last lines: all but what is plain to see."""
-
-        def told(heard: list[Happening]) -> list[Happening]:
-            return [happening for happening in heard if book.events[happening[0]].name not in QUIET]
-
-        return log_lines(story, book.events, game, told, most)
-
-    def standings(self, look: Look, game: Words, say: PageWords) -> list[Standing]:
-        """Who came where, with how much money, and whose word was worth what."""
-        view, outcome = look.view, look.outcome
-        if not isinstance(view, BootleggersView) or outcome is None:
-            return []
-        order = sorted(range(len(view.mobsters)), key=lambda player: outcome.places[player])
-        scene = Scene(look=look, view=view, game=game, say=say, choices=[], names=[])
-        return [standing(scene, player, outcome.places[player]) for player in order]
+    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+        """Money, and whose word was worth what; equal money is decided by Muscle (B7.4)."""
+        view: BootleggersView = scene.view
+        has, shown = view.mobsters[player], panel(scene, player, {})
+        rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
+        detail = scene.say.fill(
+            "bootleggers",
+            "result",
+            markers=sum(spot.markers[player] for spot in view.spots),
+            trucks=sum(truck.owner == player for truck in view.trucks),
+            kept=shown.kept,
+            broken=shown.broken,
+        )
+        remark = scene.say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
+        return Standing(at, player, scene.game.noun(MONEY, has.money), detail, remark)
 
 
 # -- answers -------------------------------------------------------------------------------------------
@@ -261,24 +241,3 @@ def loads(scene: Scene) -> list[int]:
             found.append(min(truck.capacity, left))
             left -= found[-1]
     return found
-
-
-# -- the end -------------------------------------------------------------------------------------------
-
-
-def standing(scene: Scene, player: Seat, at: int) -> Standing:
-    """A line of the ranking; equal money is decided by Muscle (B7.4)."""
-    view, game = scene.view, scene.game
-    has = view.mobsters[player]
-    shown = panel(scene, player, {})
-    rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
-    detail = scene.say.fill(
-        "bootleggers",
-        "result",
-        markers=sum(spot.markers[player] for spot in view.spots),
-        trucks=sum(truck.owner == player for truck in view.trucks),
-        kept=shown.kept,
-        broken=shown.broken,
-    )
-    remark = scene.say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
-    return Standing(at, player, game.noun(MONEY, has.money), detail, remark)

@@ -12,20 +12,14 @@ from backroom.engine.pledges import BY, tally
 from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, STILLS
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
+from backroom.web.boards import furniture
+from backroom.web.boards.furniture import Call
 from backroom.web.boards.scene import Scene
 
 STILLS_RUN = PHASES.index("stills") + 1
 SALES = PHASES.index("password") + 1
 WHERE_TO = " → "  # in an answer that sends a truck
 HALVES = 2  # of a point of Muscle
-
-
-class Call(msgspec.Struct, frozen=True):
-    """An answer that can be clicked where it lies."""
-
-    word: str
-    text: str
-    number: int  # of that answer in the list
 
 
 class Circle(msgspec.Struct, frozen=True):
@@ -90,13 +84,8 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def answers(scene: Scene) -> dict[str, list[Call]]:
-    """What can be clicked where."""
-    found: dict[str, list[Call]] = {}
-    for number, choice in enumerate(scene.choices, 1):
-        if choice.place:
-            text = choice.text.partition(WHERE_TO)[0]  # where it lies needs no saying
-            found.setdefault(choice.place, []).append(Call(choice.word, text, number))
-    return found
+    """What can be clicked where; where it lies needs no saying."""
+    return furniture.answers(scene, lambda text: text.partition(WHERE_TO)[0])
 
 
 # -- the street --------------------------------------------------------------------------------------

@@ -29,8 +29,8 @@ from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
 from backroom.games.reckoning.view import Gangster, ReckoningView
 from backroom.tables.look import Look
-from backroom.web.boards.furniture import kept, last_news, log_lines
-from backroom.web.boards.scene import LOG_LINES, Choice, LogLine, Scene, Standing
+from backroom.web.boards.furniture import Furnished, kept, last_news
+from backroom.web.boards.scene import Choice, Scene, Standing
 from backroom.web.words import PageWords
 
 PLAIN = OBJECTS.index("plain")
@@ -88,15 +88,12 @@ class Trace(msgspec.Struct, frozen=True):
     tall: tuple[float, float, float, float]
 
 
-class ReckoningBoard:
+class ReckoningBoard(Furnished):
     """Draws views of Reckoning, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        self.art: Any = env.get_template("boards/reckoning.html").module
+        super().__init__(env, "reckoning", COLOUR, book.events, QUIET)
         self.drawings: dict[Chair, Markup] = {}
-        self.panels: dict[tuple[str, Holding], Markup] = {}
-        self.legends: dict[str, Markup] = {}
-        self.emblems: dict[Seat, Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -119,21 +116,7 @@ class ReckoningBoard:
     def panel(self, scene: Scene, player: Seat) -> Markup:
         """Money, income, cards, gang and cake of a player."""
         has = holding(scene.view, player)
-        return kept(
-            self.panels, (scene.say.language, has), lambda: self.art.panel(has, scene.game, scene.say)
-        )
-
-    def legend(self, game: Words, say: PageWords) -> Markup:
-        """What the signs mean; the same for everybody who reads the same language."""
-        return kept(self.legends, say.language, lambda: self.art.legend(game, say))
-
-    def emblem(self, player: Seat) -> Markup:
-        """The shape of a player in its colour, with its letter."""
-        return kept(self.emblems, player, lambda: self.art.emblem(player))
-
-    def colour(self, player: Seat, game: Words) -> str:
-        """The name of a player's colour."""
-        return game.noun(COLOUR, player)
+        return self.panel_of(has, scene)
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """Cake, cash, cards, wake; only the cards ask anything. Before the first turn, the seating."""
@@ -173,26 +156,19 @@ class ReckoningBoard:
 
     # -- what happened -----------------------------------------------------------------------------
 
-    def log(self, story: list[list[Happening]], game: Words, most: int = LOG_LINES) -> list[LogLine]:
-        """The last lines: all but what is plain to see."""
-        return log_lines(story, book.events, game, told, most)
+    def told(self, heard: list[Happening]) -> list[Happening]:
+        """What is worth a line; a whole hand that is dealt is seen in the hand."""
+        names = [book.events[happening[0]].name for happening in heard]
+        is_dealt = names.count("drew") >= HAND
+        return [h for h in super().told(heard) if not (is_dealt and book.events[h[0]].name == "drew")]
 
-    def standings(self, look: Look, game: Words, say: PageWords) -> list[Standing]:
-        """Who came where, with how much, where it came from, and why before an equal."""
-        view, outcome = look.view, look.outcome
-        if not isinstance(view, ReckoningView) or outcome is None:
-            return []
-        order = sorted(range(len(view.money)), key=lambda player: outcome.places[player])
-        return [
-            Standing(
-                outcome.places[player],
-                player,
-                game.noun(MONEY, view.money[player]),
-                breakdown(look, view, player, game, say),
-                tie_break(view, player, game),
-            )
-            for player in order
-        ]
+    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+        """With how much, where it came from, and why before an equal."""
+        view: ReckoningView = scene.view
+        game = scene.game
+        money = game.noun(MONEY, view.money[player])
+        detail = breakdown(scene.look, view, player, game, scene.say)
+        return Standing(at, player, money, detail, tie_break(view, player, game))
 
 
 # -- seats -----------------------------------------------------------------------------------------
@@ -310,13 +286,6 @@ def traces(news: dict[str, list[Happening]]) -> list[Trace]:
         for kind in ("shoots", "stabs")
         for _, _, start, end, _ in news[kind]
     ]
-
-
-def told(happenings: list[Happening]) -> list[Happening]:
-    """What is worth a line; a whole hand that is dealt is seen in the hand."""
-    names = [book.events[happening[0]].name for happening in happenings]
-    quiet = QUIET | ({"drew"} if names.count("drew") >= HAND else set())
-    return [happening for name, happening in zip(names, happenings) if name not in quiet]
 
 
 # -- the end -----------------------------------------------------------------------------------------

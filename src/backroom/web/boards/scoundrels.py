@@ -7,7 +7,7 @@ from typing import Any, cast
 from jinja2 import Environment
 from markupsafe import Markup
 
-from backroom.engine.flow import Happening, Query, Seat
+from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
 from backroom.games.scoundrels.nouns import (
@@ -32,16 +32,13 @@ from backroom.games.scoundrels.nouns import (
 from backroom.games.scoundrels.rules.verbs_safes import FACE
 from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import ScoundrelsView
-from backroom.tables.look import Look
-from backroom.web.boards.furniture import kept, log_lines
-from backroom.web.boards.scene import LOG_LINES, Choice, LogLine, Scene, Standing
+from backroom.web.boards.furniture import Furnished, answers, kept
+from backroom.web.boards.scene import Choice, Scene, Standing
 from backroom.web.boards.scoundrels_cards import house_of
 from backroom.web.boards.scoundrels_town import (
     Person,
-    Sheet,
     Site,
     alone,
-    answers,
     saloon,
     sheet,
     sites,
@@ -55,16 +52,13 @@ PLACE = "place-"
 USE = "use-"
 
 
-class ScoundrelsBoard:
+class ScoundrelsBoard(Furnished):
     """Draws views of 3000 Scoundrels, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        self.art: Any = env.get_template("boards/scoundrels.html").module
+        super().__init__(env, "scoundrels", PLAYER, book.events, QUIET)
         self.sites: dict[tuple[str, Site], Markup] = {}
         self.people: dict[tuple[str, Person], Markup] = {}
-        self.panels: dict[tuple[str, Sheet], Markup] = {}
-        self.legends: dict[str, Markup] = {}
-        self.emblems: dict[Seat, Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -107,21 +101,7 @@ class ScoundrelsBoard:
     def panel(self, scene: Scene, player: Seat) -> Markup:
         """What a leader has; of others also all that lies on their sheets."""
         has = sheet(scene, player)
-        return kept(
-            self.panels, (scene.say.language, has), lambda: self.art.panel(has, scene.game, scene.say)
-        )
-
-    def legend(self, game: Words, say: PageWords) -> Markup:
-        """What the signs mean; the same for everybody who reads the same language."""
-        return kept(self.legends, say.language, lambda: self.art.legend(game, say))
-
-    def emblem(self, player: Seat) -> Markup:
-        """The shape of a player in its colour, with its letter."""
-        return kept(self.emblems, player, lambda: self.art.emblem(player))
-
-    def colour(self, player: Seat, game: Words) -> str:
-        """The name of a player's colour."""
-        return game.noun(PLAYER, player)
+        return self.panel_of(has, scene)
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The steps of a turn, and the end of the day."""
@@ -141,23 +121,20 @@ class ScoundrelsBoard:
             text = say.fill("scoundrels", "about", answer=text, scoundrel=game.noun(SCOUNDREL, scoundrel))
         return Choice(word, text, place(view, noun.name, word, choice), hint(view, noun.name, word, game))
 
-    # -- what happened -----------------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------
 
-    def log(self, story: list[list[Happening]], game: Words, most: int = LOG_LINES) -> list[LogLine]:
-        """The last lines: all but what is plain to see."""
-
-        def told(heard: list[Happening]) -> list[Happening]:
-            return [happening for happening in heard if book.events[happening[0]].name not in QUIET]
-
-        return log_lines(story, book.events, game, told, most)
-
-    def standings(self, look: Look, game: Words, say: PageWords) -> list[Standing]:
-        """Who came where, and what the points are made of."""
-        view, outcome = look.view, look.outcome
-        if not isinstance(view, ScoundrelsView) or outcome is None:
-            return []
-        order = sorted(range(len(view.players)), key=lambda player: outcome.places[player])
-        return [standing(view, player, outcome.places[player], game, say) for player in order]
+    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+        """What the points are made of; equals are decided by money, then by the later last turn (S7.7)."""
+        view: ScoundrelsView = scene.view
+        say = scene.say
+        safes, marks, reputation, technology = view.scores[player]
+        totals = [sum(points) for points in view.scores]
+        detail = say.fill(
+            "scoundrels", "result", safes=safes, marks=marks, reputation=reputation, technology=technology
+        )
+        is_tied = totals.count(totals[player]) > 1
+        remark = say.fill("scoundrels", "tie", money=view.players[player].money) if is_tied else ""
+        return Standing(at, player, scene.game.noun(SCORE, totals[player]), detail, remark)
 
 
 # -- answers -------------------------------------------------------------------------------------------
@@ -224,18 +201,3 @@ def hint(view: ScoundrelsView, noun: str, word: str, game: Words) -> str:
 def job_text(scoundrel: int, game: Words) -> str:
     """What stands on its job."""
     return game("card", SCOUNDREL.write(scoundrel).partition("-")[2], "text")
-
-
-# -- the end -------------------------------------------------------------------------------------------
-
-
-def standing(view: ScoundrelsView, player: Seat, at: int, game: Words, say: PageWords) -> Standing:
-    """A line of the ranking; equal points are decided by money, then by the later last turn (S7.7)."""
-    safes, marks, reputation, technology = view.scores[player]
-    totals = [sum(points) for points in view.scores]
-    detail = say.fill(
-        "scoundrels", "result", safes=safes, marks=marks, reputation=reputation, technology=technology
-    )
-    is_tied = totals.count(totals[player]) > 1
-    remark = say.fill("scoundrels", "tie", money=view.players[player].money) if is_tied else ""
-    return Standing(at, player, game.noun(SCORE, totals[player]), detail, remark)

@@ -29,16 +29,9 @@ from backroom.games.scoundrels.nouns import (
     UNUSED,
 )
 from backroom.games.scoundrels.view import HIDDEN, Card, Leader, Safe, ScoundrelsView
+from backroom.web.boards.furniture import Call, answers
 from backroom.web.boards.scene import Scene
 from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_action
-
-
-class Call(msgspec.Struct, frozen=True):
-    """An answer that can be clicked where it lies."""
-
-    word: str
-    text: str
-    number: int  # of that answer in the list
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -112,15 +105,6 @@ class Standoff(msgspec.Struct, frozen=True):
     place: Call | None  # "I don't believe you"
     let_be: Call | None
     reserve: int  # of the one who is asked
-
-
-def answers(scene: Scene) -> dict[str, list[Call]]:
-    """What can be clicked where."""
-    found: dict[str, list[Call]] = {}
-    for number, choice in enumerate(scene.choices, 1):
-        if choice.place:
-            found.setdefault(choice.place, []).append(Call(choice.word, choice.text, number))
-    return found
 
 
 def called(scene: Scene, word: str) -> Call | None:

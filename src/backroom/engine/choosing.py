@@ -1,0 +1,23 @@
+"""How the house bots take an answer once they have weighed up all of them."""
+
+from __future__ import annotations
+
+from backroom.engine.chance import Dice
+from backroom.engine.errors import IllegalChoice
+from backroom.engine.flow import NOBODY
+from backroom.engine.title import View
+
+
+def asked(view: View) -> tuple[str, tuple[int, ...]]:
+    """The name and the options of the question that is put to the seat of this view."""
+    question = view.question
+    if question is None or question.options is None or view.me == NOBODY:
+        raise IllegalChoice(f"seat {view.me} is not asked anything now")
+    return question.name, question.options
+
+
+def best(options: tuple[int, ...], scores: list[float], dice: Dice) -> int:
+    """The option with the best score; among equals the dice decide."""
+    highest = max(scores)
+    equals = [option for option, score in zip(options, scores) if score == highest]
+    return equals[dice(len(equals))]

@@ -1,0 +1,118 @@
+"""Boards drawn from views: a table as a player or the gallery sees it, without a house around it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.replay import Play
+from backroom.engine.rulebook import waiting
+from backroom.engine.title import Outcome, Title, hears
+from backroom.engine.words import LANGUAGES
+from backroom.tables.clock import Clock
+from backroom.tables.look import Look, Place
+from backroom.web.boards.scene import Board, Choice, Scene
+from backroom.web.words import page_words
+from tests.games.kit import LETTERS, Kit, seat
+from tests.web.pages import Page
+
+
+def look(title: Title[Any], g: Any, told: list[Happening], me: Seat, outcome: Outcome | None = None) -> Look:
+    """The table in a hall of its own, as one seat or the gallery sees it."""
+    return Look(
+        code="abc",
+        game=title.name,
+        setup={"players": g.house.players},
+        status="running",
+        trouble="",
+        listed=False,
+        version=1,
+        seq=7,
+        clock=Clock(),
+        deadline=None,
+        is_host=False,
+        places=[Place(p, LETTERS[p], "", False, True, None) for p in range(g.house.players)],
+        mine=[me],
+        me=me,
+        step=1,
+        steps=1,
+        view=title.view(g, me),
+        hands=[],
+        story=[[happening for happening in told if hears(happening, me)]],
+        why_not_undo="nothing",
+        standing="",
+        passes=[],
+        window=[],
+        gestures=[],
+        motions={},
+        chat=[],
+        note="",
+        outcome=outcome,
+        rematch="",
+    )
+
+
+class Drawn:
+    """What is drawn for a player, or for the gallery."""
+
+    def __init__(
+        self, board: Board, title: Title[Any], t: Kit[Any] | Play[Any], letter: str, language: str
+    ) -> None:
+        me = seat(letter) if letter else NOBODY
+        told = t.ear if isinstance(t, Kit) else [happening for heard in t.heard for happening in heard]
+        game, say = title.words(language), page_words(language)
+        seen = look(title, t.g, told, me)
+        question: Any = seen.view.question if seen.view else None
+        options = question.options if question and me in question.waiting else ()
+        query = next((q for q in title.book.queries if question and q.name == question.name), None)
+        self.choices: list[Choice] = [
+            board.choice(seen.view, query, option, game, say) for option in options or () if query
+        ]
+        self.scene = Scene(look=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
+        self.table = Page(str(board.table(self.scene)))
+        self.panels = [Page(str(board.panel(self.scene, player))) for player in range(t.g.house.players)]
+        self.hand = Page(str(board.hand(self.scene)) if me != NOBODY else "")
+
+    @property
+    def pages(self) -> list[Page]:
+        """All that is drawn."""
+        return [self.table, *self.panels, self.hand]
+
+    @property
+    def all(self) -> str:
+        """Every byte of it."""
+        return "".join([page.html for page in self.pages])
+
+    def tag(self, name: str) -> dict[str, str]:
+        """The attributes of an element of the page."""
+        return next(given for page in self.pages for _, given in page.tags if given.get("id") == name)
+
+    @property
+    def ids(self) -> list[str]:
+        """All that a choice could light up."""
+        found = [given["id"] for page in self.pages for _, given in page.tags if "id" in given]
+        return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the house
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Where each answer can be clicked."""
+        return {choice.word: choice.place for choice in self.choices}
+
+
+def must_lie_where_they_say(
+    see: Callable[[Play[Any], str, str], Drawn], play: Play[Any], dice: Random, drawn: Counter[str]
+) -> None:
+    """A game at random; of each question the first three are drawn, for whoever is asked and the gallery."""
+    book = play.title.book
+    while play.g.seat != NOBODY:
+        name, asked = book.queries[play.g.query].name, waiting(play.g)[0]
+        drawn[name] += 1
+        if drawn[name] <= 3:
+            seen = see(play, LETTERS[asked], LANGUAGES[drawn[name] - 1])
+            assert {choice.place for choice in seen.choices} <= {"", *seen.ids}, name
+            assert see(play, "", "en").choices == []
+            assert len(set(seen.ids)) == len(seen.ids)
+        play.answer(dice.choice(book.options(play.g, asked)), asked)
