@@ -83,6 +83,7 @@ def test_both_people_answer_and_everybody_sees_the_same_table(arrive: Arrive):
     expect(bob.page.locator("#answer-form")).to_have_count(0)
     play_together({0: ada, 1: bob}, until=lambda: bob.is_asked)
     play_together({1: bob}, until=lambda: not bob.is_asked)
+    expect(ada.page.locator("#log li.turn").nth(2)).to_have_text("Blue’s turn")
     ada.wait_until_asked()
     lines = ada.page.locator("#log li.turn").all_inner_texts()
     assert lines[:3] == ["Yellow’s turn", "Red’s turn", "Blue’s turn"]
