@@ -11,6 +11,7 @@ import pytest
 
 from backroom import specs
 from backroom.engine.errors import BackroomError
+from backroom.games import TITLES
 
 TESTS = Path(__file__).parent
 
@@ -214,5 +215,6 @@ def test_no_test_of_this_suite_cites_an_id_that_does_not_exist() -> None:
     assert list(specs.coverage(None, TESTS)) == specs.games()
 
 
-def test_the_suite_proves_every_rule_of_reckoning() -> None:
-    assert specs.coverage("reckoning", TESTS)["reckoning"].missing == []
+@pytest.mark.parametrize("game", TITLES)
+def test_the_suite_proves_every_rule_of_every_game_that_can_be_played(game: str) -> None:
+    assert specs.coverage(game, TESTS)[game].missing == []
