@@ -135,10 +135,15 @@ class Player:
         return offered.nth(self.dice.randrange(offered.count()))
 
     def anything(self, but: str = "") -> Locator:
-        """Any answer that is in sight, but none that the selector rules out."""
-        offered = self.page.locator(f"{ANSWERS}:visible{but}")
-        offered.first.wait_for()
-        return offered.nth(self.dice.randrange(offered.count()))
+        """Any answer that is in sight, but none that the selector rules out.
+
+        Where all choose at once, the question one has just answered may still be there for a moment.
+        """
+        offered, count = self.page.locator(f"{ANSWERS}:visible{but}"), 0
+        while count == 0:
+            offered.first.wait_for()
+            count = offered.count()
+        return offered.nth(self.dice.randrange(count))
 
     def answer(self) -> str:
         """Press something and wait for the next question; returns what kind of place it was."""
