@@ -3,6 +3,7 @@
 PYTHON ?= python3
 JOBS ?= auto
 ARGS ?=
+GAME ?= reckoning
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
@@ -20,8 +21,8 @@ help: ## this list
 play: .venv/package ## open the tables in the browser (ARGS="--port 9000 --no-open")
 	@$(BIN)/backroom serve $(ARGS)
 
-terminal: .venv/package ## a game of Reckoning in the terminal (ARGS="--seats 4 --lang fr")
-	@$(BIN)/backroom play reckoning $(ARGS)
+terminal: .venv/package ## a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
+	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then kernel, rules and laws compiled
 	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS) --reruns 2 --only-rerun TimeoutError

@@ -91,11 +91,6 @@ def close_session(c: Connection, token: str) -> None:
     c.execute(delete(sessions).where(sessions.c.token_hash == hash_token(token)))
 
 
-def close_sessions(c: Connection, person: Person) -> None:
-    """All tokens of a person are good for nothing any more, wherever they are kept."""
-    c.execute(delete(sessions).where(sessions.c.person_id == person.id))
-
-
 def person_of(c: Connection, token: str) -> Person | None:
     """Whose session this is."""
     row = c.execute(

@@ -61,8 +61,7 @@ ANY_CARD: Final = 0  # P5 without a title
 ANYTHING: Final = 0  # P6 without a target
 AT: Final = 1  # added to a Mobster: P6 aimed at him
 ON: Final = 7  # added to a speakeasy: P6 on it
-BELOW: Final = 0
-ABOVE: Final = 1
+BELOW: Final = 0  # of a bid; else above
 
 # D11: a term opens with its asset, added to what its side says; or the draft ends.
 PUT: Final = 0
