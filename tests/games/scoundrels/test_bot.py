@@ -9,8 +9,9 @@ from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import NOBODY
 from backroom.games.scoundrels.bot import choose
 from backroom.games.scoundrels.meta import TITLE
-from backroom.games.scoundrels.nouns import END, PLAN, SAFE
+from backroom.games.scoundrels.nouns import END, PASS, PLAN, SAFE
 from backroom.games.scoundrels.rules.hiring import hire_or_office
+from backroom.games.scoundrels.rules.night import check_bluffs, morning
 from backroom.games.scoundrels.rules.office import office
 from backroom.games.scoundrels.rules.planning import plan
 from backroom.games.scoundrels.rules.suspicion import before_jail, suspicion
@@ -89,6 +90,43 @@ def test_it_knows_that_every_value_exists_once():
     t.g.phase = END
     t.run(suspicion())
     assert said(t) == "place"
+
+
+def claims_again(seed: int) -> tuple[list[bool], list[bool]]:
+    """On the second day of a game between house bots: who doubts a slot claimed on both days, who another."""
+    dice = Dice(seed)
+    g = TITLE.start(TITLE.options({"players": 4}), Dice(seed, 1))
+    again: list[bool] = []
+    new: list[bool] = []
+    while g.seat != NOBODY:
+        seen = view(g, g.seat)
+        choice = choose(seen, dice)
+        if book.queries[g.query].name == "suspect" and g.phase == END and g.day == 2:
+            rival = seen.players[g.active]
+            is_fresh = g.slot not in (*rival.claimed, *rival.returned)
+            (new if is_fresh else again).append(choice != PASS)
+        book.apply(g, choice)
+    return again, new
+
+
+@pytest.mark.rule("S4.7")
+def test_it_doubts_a_slot_claimed_on_two_days_more_often_than_another():
+    games = [claims_again(seed) for seed in range(24)]
+    again = [doubts for both, _other in games for doubts in both]
+    new = [doubts for _both, other in games for doubts in other]
+    assert len(again) > 100
+    assert len(new) > 100
+    assert sum(again) / len(again) > 1.5 * sum(new) / len(new)
+
+
+@pytest.mark.rule("S4.7")
+def test_a_claim_that_was_unmasked_is_no_claim_any_more():
+    t = Table(2)
+    t.plan("A", "3", slot=5)
+    t.plan("A", "2", slot=2)
+    t.henchman("B", on=("A", 5))
+    t.run(check_bluffs(0), morning())
+    assert view(t.g, 1).players[0].claimed == (2,)
 
 
 def test_it_saves_a_henchman_from_jail():

@@ -54,6 +54,7 @@ def arrangements(draw: st.DrawFn) -> Game:
     g.planned, g.supply = [each(few, SLOTS) for _ in range(players)], [each(few, 3) for _ in range(players)]
     g.seen = [each(sets, SLOTS) for _ in range(players)]
     g.turned_up = [2 * draw(st.integers(0, (1 << SLOTS) - 1)) for _ in range(players)]
+    g.claimed = [2 * draw(st.integers(0, (1 << SLOTS) - 1)) for _ in range(players)]
     g.armed = list(each(st.integers(0, 63)))
     g.values, g.known = each(st.integers(0, 7), SAFES), list(each(sets, SAFES))
     g.where = list(each(st.integers(-2, players - 1), SAFES))

@@ -283,13 +283,23 @@ class Town:
     # -- suspicion ---------------------------------------------------------------------------------
 
     def doubt(self, owner: Leader, card: Card) -> float:
-        """How likely a face-down card is a bluff."""
+        """How likely a face-down card is a bluff.
+
+        A day's hand is the three cards that were not played the day before, and one of those that were
+        (S4.7): a slot claimed again is doubtful, a new one is probably honest.
+        """
         if card.value != HIDDEN:
             return float(card.value != card.slot)
         if card.slot in [other.value for other in owner.cards]:
             return SURE  # every value exists once
         wanted = self.slot(card.slot, owner)
-        return min(0.25 + 0.15 * wanted + 0.05 * len(card.henchmen) + 0.03 * card.turn, 0.7)
+        if card.slot in owner.returned:
+            return min(0.3 + 0.15 * wanted, 0.85)
+        if card.slot in owner.claimed:
+            return min(0.15 + 0.15 * wanted, 0.75)
+        if self.view.day > 1:
+            return min(0.1 + 0.03 * wanted, 0.7)
+        return min(0.05 + 0.18 * wanted + 0.05 * len(card.henchmen) + 0.03 * card.turn, 0.7)
 
     def suspect(self, choice: int) -> float:
         """Wait for the last moment; then be choosy as long as many cards are still to come."""

@@ -171,6 +171,7 @@ ROWS: Final[dict[str, Shape]] = {
     "returned": Groups(SEAT),
     "henchmen": Groups(SEAT),
     "turned_up": Mask(SLOT),
+    "claimed": Mask(SLOT),
     "armed": Mask(ARMED),
     "sheets": Each(SCOUNDREL),
     "supply": COUNTS,

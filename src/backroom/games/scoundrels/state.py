@@ -62,6 +62,7 @@ class Game(Flow):
         "henchmen",
         "open_zero",
         "turned_up",
+        "claimed",
         "slot",
         "leader_used",
         "strategy_used",
@@ -127,6 +128,7 @@ class Game(Flow):
     henchmen: list[tuple[int, ...]]  # by player and slot: the mask of owners with a henchman on the card
     open_zero: int  # the players whose 0 lies openly beside the sheet
     turned_up: list[int]  # by player: the mask of slots (bit n) turned up at the end of this day
+    claimed: list[int]  # by player: the mask of slots (bit n) claimed the day before and not turned up (S4.7)
 
     slot: int  # announced this turn, NO_SLOT if none, OPEN for an open 0
     leader_used: int  # 1 once the leader action of this turn was taken
@@ -195,6 +197,7 @@ class Game(Flow):
         g.henchmen = self.henchmen[:]
         g.open_zero = self.open_zero
         g.turned_up = self.turned_up[:]
+        g.claimed = self.claimed[:]
         g.slot = self.slot
         g.leader_used = self.leader_used
         g.strategy_used = self.strategy_used
@@ -271,6 +274,7 @@ class Game(Flow):
             tuple(self.returned),
             tuple(self.henchmen),
             tuple(self.turned_up),
+            tuple(self.claimed),
             tuple(self.armed),
             tuple(self.blue),
             tuple(self.red),
@@ -361,6 +365,7 @@ def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line 
     g.henchmen = [NOTHING] * n
     g.open_zero = 0
     g.turned_up = [0] * n
+    g.claimed = [0] * n
     g.slot = NO_SLOT
     g.leader_used = 0
     g.strategy_used = 0

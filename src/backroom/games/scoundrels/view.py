@@ -26,7 +26,7 @@ from backroom.games.scoundrels.state import Game, book
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
     *["house", "day", "turn", "phase", "active", "first", "ended", "leaders", "strategies", "planned"],
-    *["henchmen", "open_zero", "turned_up", "slot", "leader_used", "strategy_used", "traits_used"],
+    *["henchmen", "open_zero", "turned_up", "claimed", "slot", "leader_used", "strategy_used", "traits_used"],
     *["jobs_used", "leaving", "armed", "passed", "opening", "traits_left", "jobs_left", "saloon", "sheets"],
     *["discards", "set_aside", "aside", "money", "reputation", "reserve", "jail", "removed", "where"],
     *["marks", "supply", "last_safe", "last_victim", "freed", "peeked", "did"],
@@ -81,6 +81,7 @@ class Leader(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     open_zero: bool
     returned: tuple[int, ...]  # cards that one knows were played the day before
+    claimed: tuple[int, ...]  # slots that had a card the day before which nobody turned up
     safes: tuple[int, ...]
     supply: tuple[int, ...]  # marks by kind
     tech: int  # icons on the sheet
@@ -191,6 +192,7 @@ def leader(g: Game, player: Seat, me: Seat) -> Leader:
         ),
         open_zero=g.open_zero >> player & 1 == 1,
         returned=tuple(values_of(returned(g, player, me))),
+        claimed=tuple(values_of(g.claimed[player])),
         safes=tuple(g.safes_of(player)),
         supply=g.supply[player],
         tech=technology(g, player),

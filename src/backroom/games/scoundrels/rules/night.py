@@ -115,6 +115,7 @@ def morning(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 def take_back(g: Game, me: Seat) -> None:
     """The cards of the day are shuffled and go under the deck, not mixed with what is there (S3.83)."""
     g.returned[me] = who_knows(g, me)
+    g.claimed[me] = claims(g, me)
     played = g.open_zero >> me & 1  # the 0 is bit 0
     for card in g.slots[me]:
         if card != NO_CARD:
@@ -126,6 +127,12 @@ def take_back(g: Game, me: Seat) -> None:
     g.planned[me] = NOTHING
     g.seen[me] = NOTHING
     g.turned_up[me] = 0
+
+
+def claims(g: Game, me: Seat) -> int:
+    """The mask of slots claimed this day by a card that was never turned up."""
+    laid = [slot for slot in range(1, SLOTS + 1) if g.slots[me][slot - 1] != NO_CARD]
+    return sum([1 << slot for slot in laid]) & ~g.turned_up[me]
 
 
 def who_knows(g: Game, me: Seat) -> tuple[int, ...]:
