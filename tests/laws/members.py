@@ -18,6 +18,7 @@ from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
 from backroom.games.scoundrels import meta as scoundrels
 from backroom.games.scoundrels import view as scoundrels_view
+from backroom.games.scoundrels import worlds as scoundrels_worlds
 from backroom.games.scoundrels.nouns import NO_CARD, PER_SITE, SITES, SLOTS
 from backroom.games.scoundrels.rules.poker import values_of
 from backroom.games.scoundrels.state import Game as Scoundrels
@@ -169,7 +170,7 @@ def exchange_poker(g: Scoundrels, me: Seat, dice: Dice) -> None:
     owner = dice(g.house.players)
     slots = g.slots[owner]
     down = [at for at in range(SLOTS) if slots[at] != NO_CARD]
-    free = [slots[at] for at in down if not scoundrels_view.knows_card(g, owner, at + 1, me)]
+    free = [slots[at] for at in down if not scoundrels_worlds.knows_card(g, owner, at + 1, me)]
     free += [value for part in (g.hands[owner], *g.decks[owner]) for value in values_of(part)]
     if owner == me or not free:
         return
@@ -185,7 +186,7 @@ def exchange_poker(g: Scoundrels, me: Seat, dice: Dice) -> None:
     if owner == g.active:
         g.planning = other.get(g.planning, g.planning)
     deck = sum(part.bit_count() for part in g.decks[owner])
-    if scoundrels_view.astray(g, owner, me) > g.house.turns - deck:
+    if scoundrels_worlds.astray(g, owner, me) > g.house.turns - deck:
         g.slots[owner], g.hands[owner], g.decks[owner], g.tops[owner], g.planning = before
 
 
@@ -193,7 +194,7 @@ def exchange_safes(g: Scoundrels, me: Seat, dice: Dice) -> None:
     """Two safes of one site whose values are unknown."""
     site = dice(len(SITES))
     safes = range(PER_SITE * site, PER_SITE * (site + 1))
-    free = [safe for safe in safes if not scoundrels_view.knows_safe(g, safe, me)]
+    free = [safe for safe in safes if not scoundrels_worlds.knows_safe(g, safe, me)]
     if free:
         one, two = [free[dice(len(free))] for _ in range(2)]
         values = list(g.values)

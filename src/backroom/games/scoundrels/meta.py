@@ -19,7 +19,8 @@ from backroom.games.scoundrels.rules.timeouts import timeout
 from backroom.games.scoundrels.rules.windows import standing
 from backroom.games.scoundrels.setup import Setup, furnish, read_data
 from backroom.games.scoundrels.state import Game, book, new_game
-from backroom.games.scoundrels.view import redeal_hidden, view
+from backroom.games.scoundrels.view import view
+from backroom.games.scoundrels.worlds import redeal_hidden
 
 house: Callable[[bytes], House] = furnished(Setup, furnish)
 words: Callable[[str], CardWords] = cache(partial(CardWords, __package__))  # of a language

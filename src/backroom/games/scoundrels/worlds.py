@@ -1,0 +1,122 @@
+"""Worlds that a seat cannot tell from the real one; apart from the view, so that it can be compiled."""
+
+from __future__ import annotations
+
+from backroom.engine.flow import NOBODY, Chance, Seat
+from backroom.engine.knowledge import shuffle
+from backroom.games.scoundrels.nouns import LAST_DAY, NO_CARD, PER_SITE, SITES, SLOTS, VALUES
+from backroom.games.scoundrels.rules.poker import values_of
+from backroom.games.scoundrels.state import Game
+
+# -- what a seat knows -----------------------------------------------------------------------------
+
+
+def knows_card(g: Game, player: Seat, slot: int, me: Seat) -> bool:
+    """A played card is known to its owner, to whoever has looked, and to all once it is up (S4.4)."""
+    if g.turned_up[player] >> slot & 1:
+        return True
+    return me != NOBODY and (me == player or g.seen[player][slot - 1] >> me & 1 == 1)
+
+
+def returned(g: Game, player: Seat, me: Seat) -> int:
+    """Which cards one knows to have been played the day before, a mask; what all know spectators know too."""
+    knower = player if me == NOBODY else me
+    return sum([(g.returned[player][value] >> knower & 1) << value for value in range(VALUES)])
+
+
+def knows_safe(g: Game, safe: int, me: Seat) -> bool:
+    """Has this seat ever learnt the value (S4.10)? Once the game is over stolen safes are turned up."""
+    if g.ended == LAST_DAY and g.where[safe] >= 0:
+        return True
+    return me != NOBODY and g.known[safe] >> me & 1 == 1
+
+
+# -- dealing anew ------------------------------------------------------------------------------------
+
+
+def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
+    """Deal anew, in place, what `me` cannot know: poker cards of others and values of safes.
+
+    Traits and jobs need no dealing: their bags hold whatever nobody has seen.
+    """
+    for player in range(g.house.players):
+        if player != me:
+            redeal_poker(g, player, me, chance)
+    for site in range(len(SITES)):
+        redeal_site(g, site, me, chance)
+
+
+def redeal_poker(g: Game, player: Seat, me: Seat, chance: Chance) -> None:
+    """Hand, deck and face-down cards of a player change places, as far as they are unknown."""
+    slots = g.slots[player]
+    free = [at for at in range(SLOTS) if slots[at] != NO_CARD and not knows_card(g, player, at + 1, me)]
+    pool = [slots[at] for at in free] + values_of(g.hands[player])
+    for part in g.decks[player]:
+        pool += values_of(part)
+    pool.sort()
+    deal_poker(g, player, free, pool, chance)
+    while not is_likely(g, player, me, chance):
+        deal_poker(g, player, free, pool, chance)
+    forget(g, player, me)
+    if g.tops[player] != NO_CARD:
+        g.tops[player] = one_of(g.decks[player][0], chance)
+    if g.planning != NO_CARD and g.active == player:
+        g.planning = one_of(g.hands[player], chance)
+
+
+def deal_poker(g: Game, player: Seat, free: list[int], pool: list[int], chance: Chance) -> None:
+    """The cards of the pool go to these slots, to the hand and to the parts of the deck."""
+    shuffle(pool, chance)
+    rest = pool[:]
+    slots = list(g.slots[player])
+    for at in free:
+        slots[at] = rest.pop()
+    g.slots[player] = tuple(slots)
+    g.hands[player] = taken(rest, g.hands[player].bit_count())
+    g.decks[player] = tuple([taken(rest, part.bit_count()) for part in g.decks[player]])
+
+
+def astray(g: Game, player: Seat, me: Seat) -> int:
+    """How many cards that one knows were played the day before are not in the deck."""
+    deck = 0
+    for part in g.decks[player]:
+        deck |= part
+    return (returned(g, player, me) & ~deck).bit_count()
+
+
+def is_likely(g: Game, player: Seat, me: Seat, chance: Chance) -> bool:
+    """A deck holds cards of the day before; any of those elsewhere may be the ones that came back (S4.7)."""
+    deck = sum([part.bit_count() for part in g.decks[player]])
+    back = g.house.turns - deck
+    return all(chance(VALUES - deck - i) < back - i for i in range(astray(g, player, me)))
+
+
+def forget(g: Game, player: Seat, me: Seat) -> None:
+    """What others alone saw the day before is not known to have been these cards."""
+    mine = 0 if me == NOBODY else 1 << me
+    g.returned[player] = tuple([mask if mask >> player & 1 else mask & mine for mask in g.returned[player]])
+
+
+def one_of(mask: int, chance: Chance) -> int:
+    """Any card of a mask."""
+    values = values_of(mask)
+    return values[chance(len(values))]
+
+
+def taken(pool: list[int], count: int) -> int:
+    """The mask of the next cards of a pool."""
+    mask = 0
+    for _ in range(count):
+        mask |= 1 << pool.pop()
+    return mask
+
+
+def redeal_site(g: Game, site: int, me: Seat, chance: Chance) -> None:
+    """The values of a site that `me` has not seen lie anyhow."""
+    safes = [s for s in range(PER_SITE * site, PER_SITE * (site + 1)) if not knows_safe(g, s, me)]
+    pool = sorted([g.values[safe] for safe in safes])
+    shuffle(pool, chance)
+    values = list(g.values)
+    for safe, value in zip(safes, pool):
+        values[safe] = value
+    g.values = tuple(values)
