@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from backroom.bots import BOTS, bot
+from backroom.bots import BOTS, LEVELS, bot, is_bot, offered, offers, personality, sight
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY
 from backroom.games import TITLES, title
 
 RECKONING = title("reckoning")
+LAST_WORD = """
+class Last:
+    def choose(self, sight, dice):
+        return sight.view.question.options[-1]
+
+
+def make(title):
+    return Last()
+"""
 
 
 def winners(names: list[str], seed: int) -> tuple[int, ...]:
@@ -21,26 +31,35 @@ def winners(names: list[str], seed: int) -> tuple[int, ...]:
     g = RECKONING.start(RECKONING.options({"players": len(names)}), Dice(seed))
     dice = Dice(seed, 1)
     while g.seat != NOBODY:
-        RECKONING.book.answer(g, bots[g.seat].choose(RECKONING.view(g, g.seat), dice))
+        RECKONING.book.answer(g, bots[g.seat].choose(sight(RECKONING, g, g.seat), dice))
     return RECKONING.outcome(g).winners
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["random", "greedy", "easy", "medium"])
 @pytest.mark.parametrize("game", TITLES)
 def test_every_bot_plays_every_game_to_its_end(game: str, name: str):
     played, player = title(game), bot(name, title(game))
     g = played.start(played.options({"players": played.seats[-1]}), Dice(1))
     while g.seat != NOBODY:
-        played.book.answer(g, player.choose(played.view(g, g.seat), Dice(2)))
+        played.book.answer(g, player.choose(sight(played, g, g.seat), Dice(2)))
+    assert played.outcome(g).reason
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_search_answers_whatever_it_is_asked_among_random_bots(game: str):
+    played = title(game)
+    searching, others = bot("ismcts:2", played), bot("random", played)
+    g, dice = played.start(played.options({"players": 3}), Dice(1)), Dice(2)
+    while g.seat != NOBODY:
+        player = others if g.seat else searching
+        played.book.answer(g, player.choose(sight(played, g, g.seat), dice))
     assert played.outcome(g).reason
 
 
 def test_a_random_bot_takes_any_option_equally_often():
-    view = RECKONING.view(RECKONING.start(RECKONING.options({"players": 4}), Dice(5)), 0)
-    assert view.question is not None
-    assert view.question.options is not None
-    dice, options = Dice(1), view.question.options
-    taken = Counter(bot("random", RECKONING).choose(view, dice) for _ in range(200 * len(options)))
+    seen = sight(RECKONING, RECKONING.start(RECKONING.options({"players": 4}), Dice(5)), 0)
+    dice, options = Dice(1), offered(seen.view)
+    taken = Counter(bot("random", RECKONING).choose(seen, dice) for _ in range(200 * len(options)))
     assert set(taken) == set(options)
     assert all(150 < times < 250 for times in taken.values())
 
@@ -58,11 +77,78 @@ def test_one_greedy_bot_among_random_ones_wins_most_games(seats: int):
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_that_is_not_asked_says_so(name: str):
-    view = RECKONING.view(RECKONING.start(RECKONING.options({"players": 4}), Dice(1)), 2)
+    seen = sight(RECKONING, RECKONING.start(RECKONING.options({"players": 4}), Dice(1)), 2)
     with pytest.raises(BackroomError, match="seat 2 is not asked anything now"):
-        bot(name, RECKONING).choose(view, Dice(1))
+        bot(name, RECKONING).choose(seen, Dice(1))
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_the_others():
-    with pytest.raises(BackroomError, match="unknown bot 'deep'; there are random, greedy"):
+    with pytest.raises(
+        BackroomError, match="unknown bot 'deep'; there are random, greedy, ismcts, easy, medium"
+    ):
+        bot("deep", RECKONING)
+
+
+@pytest.mark.parametrize(
+    "name", ["ismcts:", "ismcts:0", "ismcts:ms", "ismcts:-3", "ismcts:2s", "ismcts:9999999", "greedy:5"]
+)
+def test_a_budget_that_is_none_is_refused(name: str):
+    with pytest.raises(BackroomError, match=f"unknown bot '{name}'; there are .*, ismcts:50ms, ismcts:400"):
+        bot(name, RECKONING)
+
+
+# -- levels ----------------------------------------------------------------------------------------
+
+
+def test_a_medium_bot_beats_easy_ones():
+    games = 60
+    won = 0
+    for number in range(games):
+        me = number % 4
+        won += me in winners(["medium" if seat == me else "easy" for seat in range(4)], number)
+    assert won > games / 3
+
+
+def test_an_easy_bot_is_no_fool_among_random_ones():
+    games = 60
+    won = 0
+    for number in range(games):
+        me = number % 4
+        won += me in winners(["easy" if seat == me else "random" for seat in range(4)], number)
+    assert won > 0.4 * games
+
+
+def test_bots_of_a_level_at_one_table_have_names_of_their_own():
+    named = [personality(level, seat) for level in LEVELS for seat in range(6)]
+    assert len(set(named)) == 18
+    assert personality("hard", 1) == "Old Fox"
+
+
+def test_people_are_offered_levels_and_not_what_is_behind_them():
+    assert offers() == ["easy", "medium", "hard"]
+    assert is_bot("greedy")
+    assert not is_bot("ismcts:400")
+
+
+# -- bots of others --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A distribution that brings a bot along, installed in a folder of its own."""
+    (tmp_path / "last_word.py").write_text(LAST_WORD)
+    about = tmp_path / "last_word-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: last-word\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[backroom.bots]\nlast = last_word:make\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("of_others")
+def test_other_distributions_bring_bots_along():
+    assert offers() == ["easy", "medium", "hard", "last"]
+    assert is_bot("last")
+    g = RECKONING.start(RECKONING.options({"players": 4}), Dice(1))
+    assert bot("last", RECKONING).choose(sight(RECKONING, g, 0), Dice(1)) == RECKONING.book.options(g)[-1]
+    with pytest.raises(BackroomError, match=r"ismcts:400, last$"):
         bot("deep", RECKONING)

@@ -10,6 +10,7 @@ import pytest
 from backroom.games.reckoning.nouns import KINDS
 from tests.cli.terminal import backroom, keys
 
+ALL_BOTS = "random, greedy, ismcts, easy, medium, hard, ismcts:50ms, ismcts:400"
 NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, reckoning, scoundrels"
 
 SIMULATE = ["simulate", "reckoning", "--seats", "4", "--games", "1", "--bot", "random", "--seed", "1"]
@@ -42,7 +43,7 @@ def complaint(*args: str) -> str:
         ("play reckoning --seats four", "Invalid value for '--seats': 'four' is not a valid integer."),
         ("play reckoning --seat 5", "--seat 5 is not one of 1 to 4"),
         ("play reckoning --seed x", "Invalid value for '--seed': 'x' is not a valid integer."),
-        ("play reckoning --bots deep", "unknown bot 'deep'; there are random, greedy"),
+        ("play reckoning --bots deep", "unknown bot 'deep'; there are easy, medium, hard"),
         ("play reckoning --lang de", "Invalid value for '--lang': 'de' is not one of 'en', 'fr', 'it'."),
         ("play reckoning --resume no.json", "no.json: No such file or directory"),
         ("play reckoning --resume .", ".: Is a directory"),
@@ -78,7 +79,7 @@ def test_an_unknown_option_is_answered_with_those_there_are():
         (["--jobs", "0"], "Invalid value for '--jobs': 0 is not in the range x>=1."),
         (["--seed", "1.5"], "Invalid value for '--seed': '1.5' is not a valid integer."),
         (["--bot", "deep"], "--bot is given once, or once for each of 4 seats, not 2 times"),
-        (["--bot", "deep"] * 3, "unknown bot 'deep'; there are random, greedy"),
+        (["--bot", "deep"] * 3, f"unknown bot 'deep'; there are {ALL_BOTS}"),
     ],
 )
 def test_bad_simulations_are_answered_with_one_line(change: list[str], reason: str):

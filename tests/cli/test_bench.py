@@ -13,8 +13,8 @@ from backroom.games import TITLES
 from tests.cli.terminal import backroom
 
 QUICK = ["bench", "--seconds", "0.01"]
-SLOW = Figures(decisions_per_s=1000.0, copy_us=6.0, view_us=10.0, imagine_us=20.0)
-FAST = Figures(decisions_per_s=4000.0, copy_us=2.0, view_us=10.0, imagine_us=5.0)
+SLOW = Figures(decisions_per_s=1000.0, copy_us=6.0, view_us=10.0, imagine_us=20.0, playouts_per_s=50.0)
+FAST = Figures(decisions_per_s=4000.0, copy_us=2.0, view_us=10.0, imagine_us=5.0, playouts_per_s=200.0)
 
 
 def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path: Path):
@@ -26,7 +26,7 @@ def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path:
     assert "interpreted" in builds
     assert package.compiled() <= ("compiled" in builds)
     for figures in builds.values():
-        assert list(figures) == ["decisions_per_s", "copy_us", "view_us", "imagine_us"]
+        assert list(figures) == ["decisions_per_s", "copy_us", "view_us", "imagine_us", "playouts_per_s"]
         assert all(figure > 0 for figure in figures.values())
     assert "| µs per copy |" in page.read_text("utf-8")
     assert f"backroom {package.__version__}" in page.read_text("utf-8")

@@ -44,10 +44,11 @@ def test_whoever_always_answers_1_gets_to_the_end():
     result = backroom("play", "reckoning", "--seed", "7", typed=ALWAYS_ONE)
     assert result.exit_code == 0
     ending = result.stdout[result.stdout.index("The game is over: only one gang is left\n") :]
-    places = re.findall(r"^ +(\d)\.  (\w+) \((\w+)\) +(\$[\d,]+)", ending, re.MULTILINE)
+    places = re.findall(r"^ +(\d)\.  (\w+) \(([\w-]+)\) +(\$[\d,]+)", ending, re.MULTILINE)
     assert [place for place, *_ in places] == ["1", "2", "3", "4"]
     assert ("Yellow", "you") in [(colour, who) for _, colour, who, _ in places]
-    assert f"{places[0][1]} (greedy) wins!" in ending
+    assert f"{places[0][1]} ({places[0][2]}) wins!" in ending
+    assert {who for _, _, who, _ in places} == {"you", "Ledger", "Two-Dice", "Dimples"}
     assert "--seed 7" in ending
 
 

@@ -30,7 +30,7 @@ def test_a_finished_game_is_told_to_its_end(finished: str):
     assert result.exit_code == 0
     assert result.stdout.startswith("Y Yellow collects $2,000; Yellow plays ")
     assert "The game is over: only one gang is left" in result.stdout
-    assert "Green (greedy) wins!" in result.stdout
+    assert "Green (Dimples) wins!" in result.stdout
 
 
 def test_a_game_in_progress_says_whom_it_waits_for(running: str):

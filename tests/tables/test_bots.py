@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from backroom.bots import BOTS
+from backroom.bots import BOTS, Sight, offered
 from backroom.engine.chance import Dice
 from backroom.engine.title import View
 from backroom.tables.clock import Clock
@@ -98,17 +98,15 @@ class Watcher:
     def __init__(self) -> None:
         self.seen: list[View] = []
 
-    def choose(self, view: View, _dice: Dice) -> int:
-        self.seen.append(view)
-        assert view.question is not None
-        assert view.question.options is not None
-        return view.question.options[0]
+    def choose(self, sight: Sight, _dice: Dice) -> int:
+        self.seen.append(sight.view)
+        return offered(sight.view)[0]
 
 
 class Dreamer:
     """A bot that never comes to an end."""
 
-    def choose(self, _view: View, _dice: Dice) -> int:
+    def choose(self, _sight: Sight, _dice: Dice) -> int:
         while True:
             pass
 

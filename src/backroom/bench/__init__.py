@@ -1,4 +1,4 @@
-"""Our own speed: random play, copies, views and imagined worlds, interpreted and compiled."""
+"""Our own speed: random play, copies, views, imagined worlds and search, interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ import msgspec
 
 import backroom
 from backroom.bench.peers.stopwatch import SEED, Draw, copy_us, per_second
+from backroom.bots import outlook, sight
+from backroom.bots.ismcts import Budget, Ismcts
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY
@@ -33,6 +35,7 @@ class Figures(msgspec.Struct, frozen=True):
     copy_us: float
     view_us: float
     imagine_us: float
+    playouts_per_s: float
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -68,6 +71,16 @@ def midgame(title: Title[Any], setup: Any, draw: Draw) -> Any:
     return trail[len(trail) // 2]
 
 
+def search(title: Title[Any], games: list[Any], draw: Draw) -> int:
+    """An answer tried by the search in every position, each in an imagined world; how many that were."""
+    searching = Ismcts(title, outlook(title), Budget())
+    for g in games:
+        seed, options = int(draw() * SEEDS), title.book.options(g)
+        answer = options[int(draw() * len(options))]
+        searching.iterate(sight(title, g, g.seat).imagine(Dice(seed)), g.seat, answer, seed, {})
+    return len(games)
+
+
 def figures(title: Title[Any], seconds: float) -> Figures:
     """The figures of a game with default options, for four if it can be, each taken for so many seconds."""
     draw = Random(SEED).random
@@ -79,6 +92,7 @@ def figures(title: Title[Any], seconds: float) -> Figures:
         copy_us=copy_us([partial(title.copy, g) for g in games], seconds),
         view_us=copy_us([partial(title.view, g, g.seat) for g in games], seconds),
         imagine_us=copy_us([partial(title.imagine, g, g.seat, dice) for g in games], seconds),
+        playouts_per_s=per_second(partial(search, title, games), seconds),
     )
 
 

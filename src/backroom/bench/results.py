@@ -19,6 +19,7 @@ OURS = {
     "copy_us": "µs per copy",
     "view_us": "µs per view",
     "imagine_us": "µs per imagined world",
+    "playouts_per_s": "playouts per second of the search",
 }
 BUILDS = ("interpreted", "compiled")
 PEER_HEAD = ["peer", "version", "decisions/s", "µs/copy", "we play", "we copy"]

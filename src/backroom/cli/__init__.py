@@ -17,7 +17,7 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
-WITH_EXTRAS = {"serve": "web", "worker": "web", "loadtest": "web", "screenshots": "dev"}
+WITH_EXTRAS = {"arena": "arena", "serve": "web", "worker": "web", "loadtest": "web", "screenshots": "dev"}
 
 
 class House(click.Group):
@@ -37,7 +37,7 @@ class House(click.Group):
         try:
             found: click.Command = getattr(import_module(f"backroom.cli.{cmd_name}"), cmd_name)
         except ModuleNotFoundError as error:
-            return missing(cmd_name, str(error.name))
+            return missing(cmd_name, str(error.name).partition(".")[0])
         return found
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:

@@ -32,7 +32,7 @@ from backroom.engine.errors import BackroomError
     "--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the results as markdown."
 )
 def bench(as_json: bool, peers: bool, seconds: float, save: Path | None) -> None:
-    """Measure random play, copies, views and imagined worlds."""
+    """Measure random play, copies, views, imagined worlds and search."""
     if save is not None and not save.parent.is_dir():
         raise BackroomError(f"{save}: there is no folder {save.parent}")
     say = Console(stderr=True, quiet=not sys.stderr.isatty(), highlight=False).print

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -12,12 +12,14 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import click
 import msgspec
 from rich.console import Console
+from rich.progress import track
 
 from backroom.engine.errors import BackroomError, BadSetup
 from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES, Words
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 def language(command: F) -> F:
@@ -43,6 +45,12 @@ def screen() -> Console:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     return Console(highlight=False, emoji=False, markup=False)
+
+
+def watched(done: Iterable[T], total: int) -> Iterable[T]:
+    """The same, with a progress bar where somebody is watching."""
+    shown = sys.stderr.isatty()
+    return track(done, total=total, console=Console(stderr=True), disable=not shown, transient=True)
 
 
 def own_words(lang: str) -> Words:

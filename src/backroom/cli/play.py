@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from backroom.bots import bot
+from backroom.bots import is_bot, offers
 from backroom.cli.common import blaming, check_seats, house_rules, language, make_setup, read_file
 from backroom.cli.session import HUMAN, Session
 from backroom.engine.chance import Dice
@@ -18,6 +18,7 @@ from backroom.engine.title import Title
 from backroom.games import title as title_of
 
 SEATS = 4
+LEVEL = "medium"
 SEED_BITS = 32
 
 
@@ -25,7 +26,7 @@ SEED_BITS = 32
 @click.argument("game")
 @click.option("--seats", type=int, help=f"Players at the table.  [default: {SEATS}]")
 @click.option("--seat", type=int, help="Your place in the order of play.  [default: 1]")
-@click.option("--bots", metavar="NAME", help="Who else plays: random or greedy.  [default: greedy]")
+@click.option("--bots", metavar="NAME", help=f"Who else plays: easy, medium or hard.  [default: {LEVEL}]")
 @language
 @click.option("--seed", type=int, help="The same seed and the same answers give the same game.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
@@ -47,7 +48,7 @@ def play(
         table = new_table(
             title, SEATS if seats is None else seats, 1 if seat is None else seat, rolled, given
         )
-        seat_bots(table, bots or "greedy")
+        seat_bots(table, bots or LEVEL)
     elif seats is not None or seat is not None or given:
         raise BackroomError("--seats, --seat and --option are part of a saved game: leave them out")
     else:
@@ -80,5 +81,5 @@ def seat_bots(table: Play[Any], name: str | None) -> None:
     """Bots of this name take all other seats; without a name those of the saved game go on."""
     table.record.who = [who if who == HUMAN else name or who for who in table.record.who]
     for who in table.record.who:
-        if who != HUMAN:
-            bot(who, table.title)
+        if who != HUMAN and not is_bot(who):
+            raise BackroomError(f"unknown bot {who!r}; there are {', '.join(offers())}")

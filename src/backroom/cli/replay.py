@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from backroom.bots import personality
 from backroom.cli.boards import Board, board
 from backroom.cli.common import blaming, language, own_words, read_file, screen
 from backroom.cli.telling import tell_ending, tell_story
@@ -50,7 +51,8 @@ class Teller:
         self.words = title.words(lang)
         self.say = own_words(lang)
         self.console = screen()
-        names = record.who or [""] * record.setup["players"]
+        names = [personality(who, seat) for seat, who in enumerate(record.who)]
+        names = names or [""] * record.setup["players"]
         self.face: Board = board(
             title, lang, self.say, names, self.console.width, self.console.options.ascii_only
         )

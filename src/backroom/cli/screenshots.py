@@ -16,7 +16,7 @@ import uvicorn
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from backroom.bots import bot
+from backroom.bots import bot, sight
 from backroom.engine.chance import Dice, Script
 from backroom.engine.errors import BackroomError
 from backroom.engine.replay import Play, Record
@@ -107,7 +107,7 @@ def play(scene: Scene) -> Record:
     game, dice = title(scene.game), Dice(scene.seed)
     play, player = Play(game, game.options({"players": PLAYERS}), dice), bot("greedy", game)
     for _ in range(scene.answers):
-        play.answer(player.choose(game.view(play.g, play.g.seat), dice))
+        play.answer(player.choose(sight(game, play.g, play.g.seat), dice))
     return play.record
 
 
@@ -119,7 +119,7 @@ def set_table(house: House, scene: Scene) -> tuple[str, str]:
     house.desk.open_table(other, scene.game, {"players": title(scene.game).seats[-1]}, Clock(), listed=True)
     code = house.desk.open_table(guest, scene.game, {"players": PLAYERS}, Clock(), listed=False)
     for seat in range(1, PLAYERS):
-        house.desk.add_bot(guest, code, seat, "greedy")
+        house.desk.add_bot(guest, code, seat, "medium")
     play_again(house, guest, code, play(scene))
     return code, token
 

@@ -13,7 +13,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from backroom.bots import bot
+from backroom.bots import LEVELS, bot, personality, sight
 from backroom.cli.boards import Board, board
 from backroom.cli.common import own_words, screen
 from backroom.cli.telling import tell_ending, tell_story
@@ -72,9 +72,9 @@ class Session:
                 if seat == self.me:
                     self.decide()
                 else:
-                    view = self.title.view(self.play.g, seat)
+                    seen = sight(self.title, self.play.g, seat)
                     dice = Dice(self.seed, 1 + len(self.play.record.steps))
-                    self.play.answer(self.bots[seat].choose(view, dice), seat)
+                    self.play.answer(self.bots[seat].choose(seen, dice), seat)
             self.finish()
         except Leave:
             self.print(self.say("play", "left"))
@@ -133,7 +133,10 @@ class Session:
 
     def board(self) -> Board:
         """The table as it fits the screen now."""
-        names = [self.say("you") if who == HUMAN else who for who in self.play.record.who]
+        names = [
+            self.say("you") if who == HUMAN else personality(who, seat)
+            for seat, who in enumerate(self.play.record.who)
+        ]
         ascii_only = self.console.options.ascii_only
         return board(self.title, self.lang, self.say, names, self.console.width, ascii_only)
 
@@ -165,11 +168,15 @@ class Session:
     def welcome(self, face: Board) -> None:
         """At the first question: who plays whom, and what can be typed."""
         if not self.welcomed:
-            player, bots = face.player_name(self.me), sorted(set(self.play.record.who) - {HUMAN})
-            words = {"game": self.words("title"), "player": player, "bots": ", ".join(bots)}
+            words = {"game": self.words("title"), "player": face.player_name(self.me), "bots": self.rivals()}
             self.print(self.say("play", "welcome").format(**words))
             self.print(self.say("play", "keys"))
         self.welcomed = True
+
+    def rivals(self) -> str:
+        """The bots at the table, by level."""
+        kinds = sorted(set(self.play.record.who) - {HUMAN})
+        return ", ".join(self.say("level", kind) if kind in LEVELS else kind for kind in kinds)
 
     def choices(self, face: Board, view: View, query: Query, options: tuple[int, ...]) -> Table:
         """The numbered choices, in as many columns as fit."""

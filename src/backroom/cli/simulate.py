@@ -2,48 +2,20 @@
 
 from __future__ import annotations
 
-import signal
-import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
-from multiprocessing import get_context
 from typing import Any
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
-from backroom.bots import Bot, bot
-from backroom.cli.common import house_rules, make_setup, screen
-from backroom.engine.chance import Dice
+from backroom.arena.games import Played, Series, Tally
+from backroom.arena.work import at_work
+from backroom.bots import bot
+from backroom.cli.common import house_rules, make_setup, screen, watched
 from backroom.engine.errors import BackroomError
-from backroom.engine.flow import NOBODY
-from backroom.engine.title import Title
 from backroom.games import title as title_of
-
-BATCH = 25  # games that a worker plays between two reports
-
-
-class Job(msgspec.Struct, frozen=True):
-    """What is played, in plain data that travels to a worker."""
-
-    game: str
-    setup: Any
-    bots: list[str]
-    seed: int
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How one game ended."""
-
-    number: int
-    reason: str
-    winners: tuple[int, ...]
-    decisions: int
 
 
 @click.command()
@@ -82,66 +54,21 @@ def simulate(
     for name in bots:
         bot(name, title)
     start = time.perf_counter()
-    results = run(Job(game, msgspec.to_builtins(setup), names, seed), games, jobs)
-    report = summary(game, seats, results, time.perf_counter() - start)
+    series = Series(game, msgspec.Raw(msgspec.json.encode(setup)), names, seed)
+    tally = Tally()
+    for played in watched(at_work(series, games, jobs), games):
+        tally.add(played)
+    report = summary(game, seats, tally.games, time.perf_counter() - start)
     if as_json:
         click.echo(msgspec.json.encode(report))
     else:
         print_report(report, names)
 
 
-# -- playing -------------------------------------------------------------------------------------
-
-
-def play_batch(job: Job, numbers: range) -> list[Result]:
-    """Some of the games, in one process."""
-    title = title_of(job.game)
-    setup, bots = title.options(job.setup), [bot(name, title) for name in job.bots]
-    return [play_game(title, setup, bots, job.seed, number) for number in numbers]
-
-
-def play_game(title: Title[Any], setup: Any, bots: list[Bot], seed: int, number: int) -> Result:
-    """One game. Its dice depend on its number alone, and the bots have dice of their own."""
-    g = title.start(setup, Dice(seed, 2 * number))
-    dice = Dice(seed, 2 * number + 1)
-    decisions = 0
-    while (seat := g.seat) != NOBODY:
-        title.book.apply(g, bots[seat].choose(title.view(g, seat), dice), seat)
-        decisions += 1
-    outcome = title.outcome(g)
-    return Result(number, outcome.reason, outcome.winners, decisions)
-
-
-def run(job: Job, games: int, jobs: int) -> list[Result]:
-    """All games, in the order of their numbers, with a progress bar where somebody is watching."""
-    batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
-    done = one_by_one(job, batches) if jobs == 1 else side_by_side(job, batches, jobs)
-    watched = track(
-        done,
-        total=len(batches),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-        transient=True,
-    )
-    results = [result for batch in watched for result in batch]
-    return sorted(results, key=lambda result: result.number)
-
-
-def one_by_one(job: Job, batches: list[range]) -> Iterator[list[Result]]:
-    """All in this process."""
-    return (play_batch(job, batch) for batch in batches)
-
-
-def side_by_side(job: Job, batches: list[range], jobs: int) -> Iterator[list[Result]]:
-    """In several processes, which leave Ctrl-C to this one."""
-    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as workers:
-        yield from workers.imap_unordered(partial(play_batch, job), batches)
-
-
 # -- counting ------------------------------------------------------------------------------------
 
 
-def summary(game: str, seats: int, results: list[Result], seconds: float) -> dict[str, Any]:
+def summary(game: str, seats: int, results: list[Played], seconds: float) -> dict[str, Any]:
     """The counts. A shared victory counts for everybody who shares it."""
     lengths = [result.decisions for result in results]
     return {

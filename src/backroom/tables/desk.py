@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
-from backroom.bots import BOTS
+from backroom.bots import is_bot
 from backroom.engine.flow import Seat
 from backroom.tables import archive, ledger, listing
 from backroom.tables.clock import Clock
@@ -94,7 +94,7 @@ class Desk:
 
     def add_bot(self, person: Person, code: str, seat: Seat, bot: str) -> None:
         """The host puts a bot on a free seat, or another bot."""
-        if bot not in BOTS:
+        if not is_bot(bot):
             raise Refused("no-such-bot", bot[:40])
         with self.table(code) as (c, table):
             self._must_host(table, person)

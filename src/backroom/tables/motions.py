@@ -15,7 +15,7 @@ from backroom.tables.people import Person, Refused
 from backroom.tables.schema import votes
 from backroom.tables.sitting import Sitting
 
-STAND_IN = "greedy"  # the bot that plays on for a leaver
+STAND_IN = "medium"  # the bot that plays on for a leaver
 MOMENTS = {
     "undo": ("running",),
     "pause": ("running",),

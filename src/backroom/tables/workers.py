@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
-from backroom.bots import bot
+from backroom.bots import bot, sight
 from backroom.engine.chance import Dice
 from backroom.engine.nouns import Noun
 from backroom.engine.replay import read_record, replay
@@ -90,16 +90,16 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def think(errand: Errand) -> str:
-    """What a bot answers. The game is rebuilt from its record; the bot sees only its view.
+    """What a bot answers. The game is rebuilt from its record; the bot gets what its seat may see.
 
     A bot that thinks for too long gets the answer that the rules define for whoever runs out of time.
     """
     game = title(errand.game)
     play = replay(game, read_record(errand.record), secrets.randbelow)
-    player, view, dice = bot(errand.bot, game), game.view(play.g, errand.seat), Dice(secrets.randbits(64))
+    player, seen, dice = bot(errand.bot, game), sight(game, play.g, errand.seat), Dice(secrets.randbits(64))
     try:
         with time_limit(errand.seconds):
-            choice = player.choose(view, dice)
+            choice = player.choose(seen, dice)
     except Overtime:
         choice = game.timeout(play.g, errand.seat)
     noun: Noun = game.book.queries[play.g.query].noun

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backroom.bots import BOTS
+from backroom.bots import is_bot
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.engine.words import Words
@@ -19,6 +19,7 @@ from backroom.tables.people import Person, Refused
 from backroom.web import forms
 from backroom.web.forms import Sent
 from backroom.web.house import House, game_card
+from backroom.web.opponents import bots_on_offer
 from backroom.web.sessions import Visit, see_other
 
 LONGEST_MOVE = 3600.0
@@ -128,7 +129,7 @@ async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) 
         game=game_card(game, visit.language),
         options=fields(title, title.words(visit.language), given),
         given=given,
-        bots_list=[(bot, visit.say("bot", bot)) for bot in BOTS],
+        bots_list=bots_on_offer(visit.say),
         error=error,
     )
 
@@ -138,7 +139,7 @@ def open_table(
 ) -> str:
     """Open it, with bots on the other seats if so wished."""
     bot = form.text("bots")
-    if bot and bot not in BOTS:
+    if bot and not is_bot(bot):
         raise Refused("no-such-bot", bot[:20])
     code = house.desk.open_table(person, game, setup, clock, listed=form.text("listed") == "on")
     for seat in range(1, setup["players"]) if bot else ():

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backroom.bots import BOTS
+from backroom.bots import is_bot
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.games import title as title_named
@@ -18,11 +18,12 @@ from backroom.tables.listing import Listed
 from backroom.tables.people import Person, Refused, clean_name, rename
 from backroom.web import forms
 from backroom.web.house import House
+from backroom.web.opponents import called
 from backroom.web.sessions import LANGUAGE, Visit, local, see_other
 from backroom.web.words import PageWords
 
 QUICK_SEATS = 4
-QUICK_BOT = "greedy"
+QUICK_BOT = "medium"
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ def in_words(tables: list[Listed], visit: Visit) -> list[Listing]:
 def listing(table: Listed, language: str, say: PageWords) -> Listing:
     """One table."""
     names = [
-        say("bot", name) if seat in table.bots and say.has("bot", name) else name
+        called(name, seat, say) if seat in table.bots and is_bot(name) else name
         for seat, name in enumerate(table.names)
     ]
     waiting = [names[seat] for seat in table.waiting if names[seat]]
@@ -118,7 +119,7 @@ async def quick(request: Request) -> Response:
 
 def deal_in(house: House, person: Person, game: str, seats: int, bot: str) -> str:
     """Open a table, fill it with bots, start."""
-    if bot not in BOTS:
+    if not is_bot(bot):
         raise Refused("no-such-bot", bot)
     code = house.desk.open_table(person, game, {"players": seats}, Clock(), listed=False)
     for seat in range(1, seats):

@@ -15,7 +15,6 @@ import msgspec
 from jinja2 import Environment
 from markupsafe import Markup
 
-from backroom.bots import BOTS
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.title import Title, View
 from backroom.engine.words import Words
@@ -23,6 +22,7 @@ from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.look import Look, Place
 from backroom.web.boards.scene import LOG_LINES, Board, Choice, LogLine, Scene, Standing
+from backroom.web.opponents import bots_on_offer, called
 from backroom.web.words import PageWords, page_words
 
 CACHED = 200  # fragments kept at hand
@@ -168,7 +168,7 @@ def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying
     game, say = title.words(language), page_words(language)
     query = query_of(look.view, title)
     choices = [] if replaying else choices_of(look, query, board, game, say)
-    names = [place.name or (say("bot", place.bot) if place.bot else "") for place in look.places]
+    names = [place.name or (called(place.bot, place.seat, say) if place.bot else "") for place in look.places]
     scene = Scene(look=look, view=look.view, game=game, say=say, choices=choices, names=names)
     places = [player(scene, place, board) for place in look.places]
     log = board.log(look.story, game)
@@ -197,7 +197,7 @@ def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying
         hand=board.hand(scene) if look.view and look.me != NOBODY else Markup(),
         legend=board.legend(game, say),
         hands=open_hands(scene, places, board),
-        bots=[(name, say("bot", name)) for name in BOTS],
+        bots=bots_on_offer(say),
         can_undo=seated and look.why_not_undo == "",
         can_ask_undo=seated and look.why_not_undo not in {"", "nothing"},
         undo_note=say("undo", look.why_not_undo or "free"),

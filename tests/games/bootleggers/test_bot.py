@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.bots import bot
+from backroom.bots import bot, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.games.bootleggers.meta import TITLE
@@ -19,7 +19,7 @@ def evening(players: int, seed: int, heroes: tuple[Seat, ...], **options: object
     g = TITLE.start(TITLE.options({"players": players, **options}), dice, ear)
     while g.seat != NOBODY:
         player = GREEDY if g.seat in heroes else RANDOM
-        TITLE.book.answer(g, player.choose(TITLE.view(g, g.seat), dice))
+        TITLE.book.answer(g, player.choose(sight(TITLE, g, g.seat), dice))
     return g, {TITLE.book.events[happening[0]].name for happening in ear}
 
 

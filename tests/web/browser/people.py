@@ -82,7 +82,7 @@ class Player:
         self.page.locator(f"#place-{seat} form[action$=sit] button").click()
         expect(self.page.locator(f"#place-{seat}.person")).to_contain_text("(")
 
-    def add_bot(self, seat: int, bot: str = "greedy") -> None:
+    def add_bot(self, seat: int, bot: str = "medium") -> None:
         """As the host, put a bot on a seat."""
         self.page.locator(f"#place-{seat} button[value={bot}]").click()
         expect(self.page.locator(f"#place-{seat}.bot")).to_be_visible()

@@ -39,7 +39,7 @@ def test_a_page_is_open_to_everybody(arrive: Arrive, path: str, scheme: str):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_table_is_open_to_everybody(arrive: Arrive, scheme: str):
     ada = arrive(color_scheme=scheme)
-    ada.open_table(players=3, bots="random")
+    ada.open_table(players=3, bots="easy")
     assert grave_faults(ada) == []
     ada.start()
     ada.wait_until_asked()

@@ -40,7 +40,7 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
     ada, bob = arrive(), arrive(**PHONE)
     invite = ada.open_table(3, GAME)
     bob.sit(invite, 1)
-    ada.add_bot(2, "random")
+    ada.add_bot(2, "easy")
     ada.start()
     bob.page.wait_for_selector("#table.running")
     come_to_talk([ada, bob])

@@ -60,7 +60,7 @@ def must_be_within_reach(player: Player) -> None:
 
 def test_on_a_phone_nothing_is_out_of_reach(arrive: Arrive):
     phone = arrive(**PHONE)
-    phone.open_table(players=6, seating="free", bots="random")
+    phone.open_table(players=6, seating="free", bots="easy")
     phone.page.locator("form[action$=start] button").tap()
     phone.wait_until_asked()
     checked = set()
@@ -122,7 +122,7 @@ def test_an_answer_is_not_lost_while_the_reply_to_the_last_one_is_still_on_its_w
 
 
 def test_a_question_mark_explains_and_u_takes_back(ada: Player):
-    ada.open_table(players=3, seating="free", first_placer="0", bots="random")
+    ada.open_table(players=3, seating="free", first_placer="0", bots="easy")
     ada.start()
     ada.wait_until_asked()
     ada.page.keyboard.press("?")
@@ -172,7 +172,7 @@ window.Notification = class {
 @pytest.mark.parametrize("is_elsewhere", [True, False])
 def test_whoever_is_elsewhere_gets_a_notice_when_they_are_asked(ada: Player, is_elsewhere: bool):
     ada.page.add_init_script(DESKTOP)
-    ada.open_table(players=3, bots="random")
+    ada.open_table(players=3, bots="easy")
     ada.page.locator("#notice").check()
     expect(ada.page.locator("#notice")).to_be_checked()
     ada.page.evaluate(f"document.hasFocus = () => {str(not is_elsewhere).lower()}")

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from backroom.bots import greedy
+from backroom.bots import greedy, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Play, replay
@@ -33,7 +33,7 @@ def whole_game() -> Play[Any]:
     dice, player = Dice(2), greedy(TITLE)
     play = Play(TITLE, Setup(players=SEATS), dice)
     while play.g.seat != NOBODY:
-        play.answer(player.choose(TITLE.view(play.g, play.g.seat), dice))
+        play.answer(player.choose(sight(TITLE, play.g, play.g.seat), dice))
     play.record.who = [f"Player {seat}" for seat in range(SEATS)]
     return play
 

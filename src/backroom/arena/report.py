@@ -1,0 +1,135 @@
+"""What came of many games: shares of victories, ratings, thinking times."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from math import exp, sqrt
+
+import msgspec
+
+from backroom.arena.games import STEPS, Played, Tally
+from backroom.arena.rating import SURE, Rating, ratings
+
+Interval = tuple[float, float]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a bot has done; copies of it count together."""
+
+    games: int  # seats it has played: three copies in a game are three
+    win_share: float  # of these, a shared victory shared
+    win_interval: Interval
+    fair_share: float
+    ratio: float  # to the fair share
+    rating: float
+    interval: Interval  # of the rating
+    p50_ms: float | None  # of the decisions with more than one option
+    p99_ms: float | None
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How many of the games a seat has won, whoever sat in it."""
+
+    win_share: float
+    win_interval: Interval
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How many decisions a game took."""
+
+    mean: float
+    max: int
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All that the arena tells."""
+
+    game: str
+    seats: int
+    games: int
+    no_winner: int
+    ends: dict[str, int]
+    decisions: Lengths
+    by_seat: list[Share]
+    bots: dict[str, Standing]
+
+
+def report(game: str, tally: Tally) -> Report:
+    """The figures, of at least one game."""
+    games = sorted(tally.games, key=lambda played: played.number)
+    rated, seats = ratings(games), len(games[0].bots)
+    lengths = [played.decisions for played in games]
+    names = dict.fromkeys(sorted(rated, key=lambda name: -rated[name].mu))
+    return Report(
+        game=game,
+        seats=seats,
+        games=len(games),
+        no_winner=sum(not played.winners for played in games),
+        ends=dict(sorted(Counter(played.reason for played in games).items())),
+        decisions=Lengths(round(sum(lengths) / len(lengths), 2), max(lengths)),
+        by_seat=[by_seat(games, seat) for seat in range(seats)],
+        bots={name: standing(name, games, rated[name], tally.times.get(name, Counter())) for name in names},
+    )
+
+
+def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]) -> Standing:
+    """How one bot has done.
+
+    Copies in one game cannot all win, so Wilson takes them for one player: the interval is that of the games
+    which any of them won, divided by their number.
+    """
+    copies = games[0].bots.count(name)
+    won = sum(victory(played, seat) for played in games for seat in sitting(played, name)) / len(games)
+    fair, share = 1 / len(games[0].bots), won / copies
+    low, high = wilson(won, len(games))
+    return Standing(
+        games=copies * len(games),
+        win_share=round(share, 4),
+        win_interval=rounded((low / copies, high / copies), 4),
+        fair_share=round(fair, 4),
+        ratio=round(share / fair, 3),
+        rating=round(rating.mu, 2),
+        interval=rounded(rating.interval(), 2),
+        p50_ms=percentile(times, 0.50),
+        p99_ms=percentile(times, 0.99),
+    )
+
+
+def by_seat(games: list[Played], seat: int) -> Share:
+    """How a seat has done."""
+    share = sum(victory(played, seat) for played in games) / len(games)
+    return Share(round(share, 4), rounded(wilson(share, len(games)), 4))
+
+
+def sitting(played: Played, name: str) -> Iterable[int]:
+    """The seats of a bot in a game."""
+    return [seat for seat, bot in enumerate(played.bots) if bot == name]
+
+
+def victory(played: Played, seat: int) -> float:
+    """What a seat has of the victory: all, its share, or nothing."""
+    return 1 / len(played.winners) if seat in played.winners else 0.0
+
+
+def wilson(share: float, games: int) -> Interval:
+    """Wilson's 95 % interval, as if all games were independent; those of one deal resemble each other."""
+    square = SURE * SURE / games
+    middle = (share + square / 2) / (1 + square)
+    half = SURE * sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def rounded(interval: Interval, digits: int) -> Interval:
+    """An interval for people."""
+    return round(interval[0], digits), round(interval[1], digits)
+
+
+def percentile(times: Counter[int], part: float) -> float | None:
+    """The time in milliseconds within which so many of the decisions were made; known to 1 %."""
+    left = part * times.total()
+    for step in sorted(times):
+        left -= times[step]
+        if left <= 0:
+            return float(f"{1000 * exp(step / STEPS):.3g}")
+    return None

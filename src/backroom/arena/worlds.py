@@ -1,0 +1,120 @@
+"""How well a seat imagines what it cannot see, told from what the others see in the real and imagined worlds.
+
+Hidden is what another seat sees and a spectator does not. An imagined world has as much of it right as that
+seat would see there too. The yardstick is chance: what a spectator imagines, who knows only what everybody
+knows. A seat that knows more should be right more often; worlds that are always right give the truth away.
+What a view works out for its seat from public facts, such as a price, counts as hidden and is always right:
+this is a measure, and the laws of views are the proof that nothing leaks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from backroom.bots import bot, sight
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY, Flow, Seat
+from backroom.engine.title import Title
+
+EVERY = 10  # decisions from one position that is looked at to the next
+OWN = ("me", "question")  # what differs from view to view without being hidden
+
+Place = tuple[object, ...]  # the way to a part of a view; its first word is the field
+Things = dict[Place, Counter[Any]]
+
+NOTHING: Counter[Any] = Counter()
+
+
+class Field(msgspec.Struct):
+    """What was imagined of one field of the others' views; sums at first, and shares in the end."""
+
+    hidden: int = 0  # things, over all positions and all other seats
+    right: float = 0.0  # in an imagined world, on average
+    chance: float = 0.0  # the same for what a spectator imagines
+    covered: float = 0.0  # right in at least one of the worlds
+
+    def add(self, truth: Counter[Any], worlds: list[Counter[Any]], by_chance: list[Counter[Any]]) -> None:
+        """One more place, as it is and as it was imagined."""
+        best: Counter[Any] = Counter()
+        for world in worlds:
+            best |= world
+        self.hidden += truth.total()
+        self.right += sum((truth & world).total() for world in worlds) / len(worlds)
+        self.chance += sum((truth & world).total() for world in by_chance) / len(by_chance)
+        self.covered += (truth & best).total()
+
+    def shares(self) -> Field:
+        """Of what is hidden."""
+        parts = [round(part / self.hidden, 4) for part in (self.right, self.chance, self.covered)]
+        return Field(self.hidden, *parts)
+
+
+class Study:
+    """What was found so far, field by field, at the positions of some games."""
+
+    def __init__(self, title: Title[Any], setup: Any, worlds: int) -> None:
+        self.title = title
+        self.setup = setup
+        self.worlds = worlds
+        self.positions = 0
+        self.fields: dict[str, Field] = {}
+
+    def game(self, seed: int, number: int) -> None:
+        """Look at one game that greedy bots play."""
+        title, asides = self.title, Dice(seed, 3 * number + 2)
+        g, dice = title.start(self.setup, Dice(seed, 3 * number)), Dice(seed, 3 * number + 1)
+        greedy, decisions = bot("greedy", title), 0
+        while (seat := g.seat) != NOBODY:
+            if decisions % EVERY == 0:
+                self.position(g, seat, asides)
+            title.book.apply(g, greedy.choose(sight(title, g, seat), dice), seat)
+            decisions += 1
+
+    def position(self, g: Flow, me: Seat, dice: Dice) -> None:
+        """Compare what the others see with what they would see in the worlds of `me` and of a spectator."""
+        imagine = self.title.imagine
+        mine = [imagine(g, me, dice) for _ in range(self.worlds)]
+        by_chance = [imagine(g, NOBODY, dice) for _ in range(self.worlds)]
+        for other in range(self.setup.players):
+            if other != me:
+                self.compare(g, other, mine, by_chance)
+        self.positions += 1
+
+    def compare(self, g: Flow, other: Seat, mine: list[Flow], by_chance: list[Flow]) -> None:
+        """What one of the others sees, in truth and in the worlds."""
+        public, truth = self.seen(g, NOBODY), self.seen(g, other)
+        in_mine = [self.seen(world, other) for world in mine]
+        in_theirs = [self.seen(world, other) for world in by_chance]
+        for place, things in truth.items():
+            known = public.get(place, NOTHING)
+            if hidden := things - known:
+                self.fields.setdefault(str(place[0]), Field()).add(
+                    hidden,
+                    [world.get(place, NOTHING) - known for world in in_mine],
+                    [world.get(place, NOTHING) - known for world in in_theirs],
+                )
+
+    def seen(self, g: Flow, seat: Seat) -> Things:
+        """The things in a view, by place."""
+        plain = msgspec.to_builtins(self.title.view(g, seat))
+        return dict(spread({name: part for name, part in plain.items() if name not in OWN}))
+
+    def shares(self) -> dict[str, Field]:
+        """The fields in which anything was hidden."""
+        return {name: field.shares() for name, field in sorted(self.fields.items())}
+
+
+def spread(part: Any, place: Place = ()) -> Iterator[tuple[Place, Counter[Any]]]:
+    """The things in a part of a view. A list of plain values is one place: a hand has no order."""
+    if isinstance(part, dict):
+        for name, inner in part.items():
+            yield from spread(inner, (*place, name))
+    elif isinstance(part, list | tuple) and any(isinstance(inner, dict | list | tuple) for inner in part):
+        for number, inner in enumerate(part):
+            yield from spread(inner, (*place, number))
+    else:
+        yield place, Counter(part if isinstance(part, list | tuple) else [part])

@@ -1,0 +1,37 @@
+"""Bots that answer at sight, without searching: any option, the best by heuristics, or something between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from backroom.bots.sight import Sight, offered
+from backroom.engine.chance import Dice
+
+Heuristics = Callable[[Any, Dice], int]  # what a game brings along: the answer to the question of a view
+
+PERCENT = 100
+
+
+class RandomBot:
+    """Any option, all equally likely."""
+
+    def choose(self, sight: Sight, dice: Dice) -> int:
+        options = offered(sight.view)
+        return options[dice(len(options))]
+
+
+class HouseBot:
+    """Plays by the heuristics that a game brings along, absent-mindedly in so many cases of a hundred."""
+
+    def __init__(self, heuristics: Heuristics, absent: int = 0) -> None:
+        self.heuristics = heuristics
+        self.absent = absent
+
+    def choose(self, sight: Sight, dice: Dice) -> int:
+        options = offered(sight.view)
+        if len(options) == 1:
+            return options[0]
+        if self.absent and dice(PERCENT) < self.absent:
+            return options[dice(len(options))]
+        return self.heuristics(sight.view, dice)

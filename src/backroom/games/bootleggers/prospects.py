@@ -1,0 +1,77 @@
+"""Who may win a game of Bootleggers: money, what the speakeasies will bring, and what there is to sell."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from backroom.engine.flow import Seat
+from backroom.games.bootleggers.influence import controller, leader
+from backroom.games.bootleggers.state import Game
+
+PIP: Final = 3.5  # a die on average
+# What a unit is worth when the game begins, and when it ends; settled by games between house bots.
+MONEY = (0.0, 0.067)
+EARNING = (0.038, 0.031)  # in a round
+ROUNDS_OF_EARNING = (0.0046, 0.0146)
+ROUNDS_OF_CRATES = (0.012, 0.0)
+MARKER = (0.20, 0.05)
+BOY = (0.42, 0.02)
+ROUNDS_OF_BOYS = (0.0, 0.156)
+THUG = (0.05, 0.125)
+MUSCLE = (0.0057, 0.0)
+
+
+def prospects(g: Game) -> list[float]:
+    """Everybody's chance to win."""
+    strengths = [exp(strength(g, me)) for me in range(g.house.players)]
+    total = sum(strengths)
+    return [one / total for one in strengths]
+
+
+def moment(g: Game) -> int:
+    """Rounds begun: after one the street is clear and everything is sold."""
+    return g.round
+
+
+def strength(g: Game, me: Seat) -> float:
+    """How well a Mobster stands, on a scale of odds."""
+    late = min(max(g.round / g.house.rounds, max(g.money) / g.house.goal), 1.0)
+    left = g.house.rounds - g.round
+    carried = haul(g, me)
+    earned = sum([earning(g, spot, me, carried) for spot in range(1, len(g.house.spots))])
+    markers = sum([markers[me] for markers in g.influence])
+    return (
+        between(MONEY, late) * g.money[me]
+        + (between(EARNING, late) + between(ROUNDS_OF_EARNING, late) * left) * earned
+        + between(ROUNDS_OF_CRATES, late) * left * carried
+        + between(MARKER, late) * markers
+        + (between(BOY, late) + between(ROUNDS_OF_BOYS, late) * left) * g.boys[me]
+        + between(THUG, late) * len(g.thugs[me])
+        + between(MUSCLE, late) * sum(g.muscle[me])
+    )
+
+
+def between(worth: tuple[float, float], late: float) -> float:
+    """From the one to the other in the course of the game."""
+    return worth[0] + (worth[1] - worth[0]) * late
+
+
+def haul(g: Game, me: Seat) -> float:
+    """Crates that a Mobster can bring to the street in a round."""
+    room = sum([g.capacity(truck) for truck in range(len(g.size)) if g.owner[truck] == me])
+    return min(PIP * (g.family[me] + sum(g.remotes[me])), float(room)) + 1.0
+
+
+def earning(g: Game, spot: int, me: Seat, carried: float) -> float:
+    """What a speakeasy should bring a Mobster in a round."""
+    markers, printed = g.influence[spot], g.house.spots[spot]
+    if markers[me] == 0:
+        return 0.0
+    total = sum(markers)
+    likely = 1.0 if total >= printed.shaded else max(0.1, total / printed.shaded - 0.2)
+    thirst = printed.dice * (PIP + g.improvements[spot])
+    sold = min(carried, thirst) * (printed.wholesale - 1)
+    if controller(g, spot) == me:
+        return likely * (0.9 * sold + printed.margin * min(thirst, 1.6 * carried))
+    return likely * sold * (0.85 if leader(g, spot) == me else 0.5)

@@ -1,0 +1,57 @@
+"""Who may win a game of Reckoning: money, what it will still bring in, and gangsters to bring it in."""
+
+from __future__ import annotations
+
+from math import exp
+
+from backroom.engine.flow import Seat
+from backroom.games.reckoning.rules.turn import income
+from backroom.games.reckoning.seats import beside, count
+from backroom.games.reckoning.state import IN_PLAY, Game
+
+# What a unit is worth while the bank is full, and when it is empty; settled by games between house bots.
+MONEY = (-0.05, 0.21)
+INCOME = (0.12, 0.14)
+GANGSTER = (0.16, 0.55)
+AWAKE = (0.0, 0.35)
+IN_BLAST = (-0.05, -0.65)
+IN_THE_GAME = (6.0, 0.3)
+
+
+def prospects(g: Game) -> list[float]:
+    """Everybody's chance to win."""
+    players = g.house.players
+    spent = 1 - g.bank / g.house.bank
+    doomed = blasts(g)
+    strengths = [exp(strength(g, me, spent, doomed)) for me in range(players)]
+    total = sum(strengths)
+    return [one / total for one in strengths]
+
+
+def moment(g: Game) -> int:
+    """Turns begun."""
+    return g.turns
+
+
+def strength(g: Game, me: Seat, spent: float, doomed: int) -> float:
+    """How well a player stands, on a scale of odds."""
+    gang = g.gangs[me]
+    return (
+        between(MONEY, spent) * g.money[me]
+        + between(INCOME, spent) * income(g, me)
+        + between(GANGSTER, spent) * count(gang)
+        + between(AWAKE, spent) * count(gang & ~g.asleep)
+        + between(IN_BLAST, spent) * count(gang & doomed)
+        + (between(IN_THE_GAME, spent) if g.out[me] == IN_PLAY else 0.0)
+    )
+
+
+def between(worth: tuple[float, float], spent: float) -> float:
+    """From the one to the other in the course of the game."""
+    return worth[0] + (worth[1] - worth[0]) * spent
+
+
+def blasts(g: Game) -> int:
+    """The seats that the cakes on the table would clear."""
+    seats = g.with_cake()
+    return seats | beside(seats)

@@ -1,0 +1,133 @@
+"""The search: it keeps to its budget, says the same again, and sees what the house does not."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from backroom.bots import bot, offered, outlook, sight
+from backroom.bots.ismcts import FEWEST, WIDTH, Candidate, Tally, best_in, ranked, still_hopeful, upper_bound
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY
+from backroom.games import TITLES, title
+
+RECKONING = title("reckoning")
+
+
+def after(game: str, seed: int, answers: int, players: int = 4) -> Any:
+    """The position after so many answers of house bots."""
+    played, dice = title(game), Dice(seed, 1)
+    player = bot("greedy", played)
+    g = played.start(played.options({"players": players}), Dice(seed))
+    for _ in range(answers):
+        played.book.apply(g, player.choose(sight(played, g, g.seat), dice))
+    return g
+
+
+def answer(name: str, game: str, g: Any, seed: int = 1) -> str:
+    """What a bot answers, in words."""
+    played = title(game)
+    choice = bot(name, played).choose(sight(played, g, g.seat), Dice(seed))
+    word: str = played.book.queries[g.query].noun.write(choice)
+    return word
+
+
+# -- the budget ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_same_dice_and_as_many_playouts_give_the_same_answer(game: str):
+    for answers in (20, 45):
+        g = after(game, 2, answers)
+        first = answer("ismcts:20", game, g, seed=9)
+        assert [answer("ismcts:20", game, g, seed=9) for _ in range(2)] == [first, first]
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_answer_comes_when_the_time_is_up(game: str):
+    g = after(game, 2, 30)
+    seen, player = sight(title(game), g, g.seat), bot("ismcts:60ms", title(game))
+    player.choose(seen, Dice(1))  # what is loaded once is not counted
+    start = perf_counter()
+    player.choose(seen, Dice(1))
+    assert perf_counter() - start < 0.5  # a playout, on a machine that does other things too
+
+
+def test_where_there_is_no_choice_there_is_no_search():
+    g = after("reckoning", 1, 0)
+    while len(RECKONING.book.options(g)) > 1:
+        RECKONING.book.apply(g, RECKONING.book.options(g)[0])
+    assert g.seat != NOBODY
+    only = RECKONING.book.options(g)[0]
+    assert bot("ismcts:1000000", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1)) == only
+
+
+def test_a_budget_of_one_playout_leaves_the_answer_to_the_house():
+    g = after("reckoning", 4, 30)
+    assert answer("ismcts:1", "reckoning", g) == answer("greedy", "reckoning", g)
+
+
+# -- what it sees ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_sets_off_the_cake_that_wins_the_game_while_the_house_orders_another(seed: int):
+    g = after("reckoning", 290, 141, players=3)
+    me = g.seat
+    assert answer("greedy", "reckoning", g, seed) == "play-order"
+    assert answer("ismcts:60", "reckoning", g, seed) == "play-boom"
+    RECKONING.book.apply(g, RECKONING.book.queries[g.query].noun.read("play-boom"))
+    assert RECKONING.outcome(g).winners == (me,)
+
+
+# -- how it weighs up ----------------------------------------------------------------------------------
+
+
+def tried(answer: int, *rewards: float) -> Candidate:
+    """An answer with what it has brought."""
+    one = Candidate(answer)
+    one.rewards = list(rewards)
+    return one
+
+
+def test_the_house_is_asked_again_without_the_answers_it_gave():
+    g = after("reckoning", 4, 30)
+    view = RECKONING.view(g, g.seat)
+    order = ranked(outlook(RECKONING), view, WIDTH, Dice(1))
+    assert order[0] == bot("greedy", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1))
+    assert sorted(order) == sorted(offered(view))[: len(order)]
+    assert ranked(outlook(RECKONING), view, 2, Dice(1)) == order[:2]
+
+
+def test_an_answer_is_dropped_once_it_is_clearly_behind_in_the_same_worlds():
+    good, poor = tried(1, *[0.5, 0.6, 0.7] * 2), tried(2, *[0.4, 0.5, 0.6] * 2)
+    unclear = tried(3, *[0.9, 0.2, 0.6] * 2)
+    assert still_hopeful([good, poor, unclear], FEWEST) == [good, unclear]
+
+
+def test_nothing_is_dropped_before_it_was_tried_often_enough():
+    good, poor = tried(1, 1.0, 1.0), tried(2, 0.0, 0.0)
+    assert still_hopeful([good, poor], 2) == [good, poor]
+
+
+def test_of_many_answers_the_worse_half_goes_now_and_then():
+    poor = [tried(number, *[number / 10, 1 - number / 20] * 3) for number in range(4)]
+    assert [one.answer for one in still_hopeful(poor, FEWEST)] == [2, 3]
+    one_more = [tried(one.answer, *one.rewards, 0.5) for one in poor]
+    assert still_hopeful(one_more, FEWEST + 1) == one_more
+
+
+def test_among_equals_the_house_decides_and_a_half_seen_world_does_not_count():
+    first, second = tried(1, 0.5, 0.5, 0.0), tried(2, 0.4, 0.6)
+    assert best_in([first, second], 2) == 1
+    assert best_in([first, tried(3, 0.5, 0.6)], 2) == 3
+
+
+def test_an_answer_that_could_seldom_be_tried_is_no_more_urgent_than_its_chances():
+    often, seldom = Tally(), Tally()
+    often.tried = seldom.tried = 5
+    often.total = seldom.total = 2.0
+    often.open, seldom.open = 50, 5
+    assert upper_bound(often) > upper_bound(seldom)

@@ -1,0 +1,53 @@
+"""Bots on the pages: people choose a level, and meet regulars with names of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.web.house import House
+from tests.web.conftest import Visitors
+from tests.web.pages import Visitor
+
+
+def test_levels_are_offered_and_not_what_is_behind_them(ada: Visitor):
+    values = [tag.get("value") for name, tag in ada.get("/new/reckoning").tags if name == "option"]
+    assert [
+        value for value in values if value in {"easy", "medium", "hard", "random", "greedy", "ismcts"}
+    ] == [
+        "easy",
+        "medium",
+        "hard",
+    ]
+    code = ada.post("/new/reckoning", players=3).url.path[3:]
+    offered = [
+        button for form in ada.get(f"/t/{code}").forms for button in form.buttons if button[0] == "bot"
+    ]
+    assert offered == [("bot", "easy"), ("bot", "medium"), ("bot", "hard")] * 2
+
+
+def test_a_quick_game_is_of_medium_strength(house: House, ada: Visitor):
+    code = ada.post("/quick/reckoning", players=3).url.path[3:]
+    assert [place.bot for place in house.dealer.look(None, code).places] == ["", "medium", "medium"]
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", "Old Fox (hard)"),
+        ("fr", "Old Fox (difficile)"),
+        ("it", "Old Fox (difficile)"),
+    ],
+)
+def test_a_bot_at_the_table_has_a_name_and_says_how_well_it_plays(
+    visitors: Visitors, language: str, named: str
+):
+    ada = visitors(language)
+    code = ada.post("/new/reckoning", players=3, bots="hard").url.path[3:]
+    table, lobby = ada.get(f"/t/{code}").html, ada.get("/").html
+    assert named in table
+    assert "Ice (" in table
+    assert named in lobby
+
+
+def test_nobody_sets_the_budget_of_a_search_over_the_network(ada: Visitor):
+    assert ada.post("/quick/reckoning", players=3, bot="ismcts:1000000").status_code == 409
