@@ -13,6 +13,12 @@ from backroom.games.bootleggers import view as bootleggers_view
 from backroom.games.bootleggers.nouns import FIRST_THUG
 from backroom.games.bootleggers.state import Game as Bootleggers
 from backroom.games.bootleggers.worlds import is_hidden_thug_free
+from backroom.games.nostra_city import meta as nostra_city
+from backroom.games.nostra_city import view as nostra_city_view
+from backroom.games.nostra_city.bags import bag_of, cards, either
+from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF
+from backroom.games.nostra_city.state import Game as NostraCity
+from backroom.games.nostra_city.worlds import both, is_sealed, known_of
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
@@ -25,6 +31,8 @@ from tests.engine import heist
 from tests.laws import (
     bootleggers_invariants,
     bootleggers_setups,
+    nostra_city_invariants,
+    nostra_city_setups,
     scoundrels_invariants,
     scoundrels_setups,
 )
@@ -219,4 +227,82 @@ SCOUNDRELS: Member[Scoundrels] = Member(
     ports=scoundrels_view.PORTS,
 )
 
-MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS, SCOUNDRELS]
+
+# -- Nostra City -----------------------------------------------------------------------------------
+
+
+def exchange_bills(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """Two bills that he has not seen, in Banks, discards, stakes, a draw or a pile."""
+    others = [q for q in range(g.house.players) if q != me]
+    sealed = [at for at, bid in enumerate(g.bids) if is_sealed(g, bid, me)]
+    record = either(g.placed[me], g.glimpsed[me]) if me >= 0 else 0
+    seen = both(either(record, g.peeked), g.corruption)  # a bill that is looked at stays where it is
+    known = [both(known_of(g, me, q), g.banks[q]) for q in others]  # the rest is in a bid in the making
+    is_open = g.active in others and not known_of(g, me, g.active)
+    places = [cards(g.pile), cards(g.corruption - seen), cards(g.stake) if is_open else []]
+    places += [cards(g.banks[q] - bag) for q, bag in zip(others, known)]
+    places += [cards(g.discards[q]) for q in others]
+    places += [cards(g.bids[at][3]) for at in sealed]
+    places += [[bill] for bill in (g.drawn if g.active != me else ())]
+    hidden = [(place, bill) for place in places for bill in place]
+    if hidden:
+        exchange(hidden, dice)
+    bags = [bag_of(place) for place in places]
+    g.pile, g.corruption = bags[0], bags[1] + seen
+    g.stake = bags[2] if is_open else g.stake
+    for i, q in enumerate(others):
+        g.banks[q] = bags[3 + i] + known[i]
+        g.discards[q] = bags[3 + len(others) + i]
+    rest = 3 + 2 * len(others)
+    bids = list(g.bids)
+    for i, at in enumerate(sealed):
+        bids[at] = (*bids[at][:3], bags[rest + i])
+    g.bids = tuple(bids)
+    g.drawn = tuple([bill for (bill,) in places[rest + len(sealed) :]]) if g.active != me else g.drawn
+
+
+def exchange_slots(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """Somebody's bid is for another card in the Street; two bids of his change places if need be."""
+    free = [at for at, bid in enumerate(g.bids) if bid[0] != me]
+    if g.revealed or not free:
+        return
+    owner, _, old, _ = g.bids[free[dice(len(free))]]
+    occupied = [slot for slot, card in enumerate(g.street) if card != NO_CARD and slot != g.location]
+    new = occupied[dice(len(occupied))]
+    other = {old: new, new: old}
+    g.bids = tuple(
+        [(q, c, other.get(slot, slot) if q == owner else slot, bills) for q, c, slot, bills in g.bids]
+    )
+
+
+def exchange_vendetta(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """Two Vendetta cards of others or of the pile; two kinds are never in a hand."""
+    places = [cards(hand) if q != me else [] for q, hand in enumerate(g.hands)] + [cards(g.vendetta_pile)]
+    hidden = [(place, kind) for place in places for kind in place if kind not in (JOINING_CAID, JOINING_TURF)]
+    if hidden:
+        exchange(hidden, dice)
+    for q, place in enumerate(places[:-1]):
+        g.hands[q] = bag_of(place) if q != me else g.hands[q]
+    g.vendetta_pile = bag_of(places[-1])
+
+
+def exchange_secrets(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """All that is hidden are bills, Vendetta cards and the slots of bids."""
+    exchange_bills(g, me, dice)
+    exchange_slots(g, me, dice)
+    exchange_vendetta(g, me, dice)
+
+
+NOSTRA_CITY: Member[NostraCity] = Member(
+    title=nostra_city.TITLE,
+    setups=nostra_city_setups.any_setup,
+    bound=nostra_city_invariants.most_questions,
+    invariants=nostra_city_invariants.INVARIANTS,
+    exchange=exchange_secrets,
+    public=nostra_city_view.PUBLIC,
+    owner=nostra_city_view.OWNER,
+    secret=nostra_city_view.SECRET,
+    ports=nostra_city_view.PORTS,
+)
+
+MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS, SCOUNDRELS, NOSTRA_CITY]

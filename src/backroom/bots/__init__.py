@@ -9,6 +9,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title, View
 from backroom.games.bootleggers import bot as bootleggers
+from backroom.games.nostra_city import bot as nostra_city
 from backroom.games.reckoning import bot as reckoning
 from backroom.games.scoundrels import bot as scoundrels
 
@@ -40,6 +41,7 @@ class HouseBot:
 
 HEURISTICS: dict[str, Callable[[Any, Dice], int]] = {
     "bootleggers": bootleggers.choose,
+    "nostra_city": nostra_city.choose,
     "reckoning": reckoning.choose,
     "scoundrels": scoundrels.choose,
 }

@@ -82,6 +82,14 @@ def bag_of(numbers: list[int]) -> Bag:
     return total
 
 
+def either(bag: Bag, other: Bag) -> Bag:
+    """Of each kind as many as in the bag that has more of it."""
+    found = EMPTY
+    for kind in range(KINDS):
+        found += max(count(bag, kind), count(other, kind)) * one(kind)
+    return found
+
+
 def total(bag: Bag, values: list[int]) -> int:
     """The sum of a value over all cards."""
     found = 0

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import NOBODY
 from backroom.games.nostra_city.bags import Bag
-from backroom.games.nostra_city.nouns import FAMILIES, LABELS, NONE
+from backroom.games.nostra_city.nouns import (
+    CAID_OF_VENDETTA,
+    FAMILIES,
+    LABELS,
+    NONE,
+    TURF_OF_VENDETTA,
+    UNDERBOSS,
+)
+
+EVERY_STREET_CARD: Final = (1 << UNDERBOSS) - 1 & ~(1 << CAID_OF_VENDETTA | 1 << TURF_OF_VENDETTA)
 
 
 class Deed:
@@ -78,6 +89,7 @@ class House:
         self.bonuses: list[int] = [2, 2, 2]
         self.values: list[int] = [0] * 7  # of bills, in thousands
         self.points: list[int] = [0] * 7  # of bills: Guilty +, Innocent -
+        self.street = EVERY_STREET_CARD  # the mask of Street cards in the box
         self.bills: Bag = 0  # all in the box
         self.vendetta: Bag = 0  # all in the box
         self.bank: Bag = 0  # what everybody starts with

@@ -8,7 +8,7 @@ from __future__ import annotations
 from backroom.engine.flow import NOBODY, Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.nostra_city.bags import EMPTY, Bag, count
-from backroom.games.nostra_city.house import House
+from backroom.games.nostra_city.house import Deed, House
 from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
@@ -368,6 +368,20 @@ class Game(Flow):
                 found += 1
         return found
 
+    def acting(self, verb: int) -> list[Deed]:
+        """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
+        found: list[Deed] = []
+        for card in self.street:
+            if FIRST_INVESTIGATION <= card < UNDERBOSS:
+                deed = self.house.effects[card - FIRST_INVESTIGATION]
+                if deed.verb == verb:
+                    found.append(deed)
+        return found
+
+    def investigations(self) -> int:
+        """How many Investigations lie in the Street."""
+        return sum([FIRST_INVESTIGATION <= card < UNDERBOSS for card in self.street])
+
     def put_in_street(self, slot: int, card: int) -> None:
         """A card, or none, lies on a slot."""
         self.street = (*self.street[:slot], card, *self.street[slot + 1 :])
@@ -435,7 +449,7 @@ def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line 
     g.made = 0
     g.collecting = NO_CARD
     g.kind = 0
-    g.dues = ()
+    g.dues = (0,) * n
     g.drawn = ()
     g.shares = ()
     g.ledger = ()
