@@ -10,7 +10,7 @@ import pytest
 from backroom.games.reckoning.nouns import KINDS
 from tests.cli.terminal import backroom, keys
 
-NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, reckoning, scoundrels"
+NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, nostra_city, reckoning, scoundrels"
 
 SIMULATE = ["simulate", "reckoning", "--seats", "4", "--games", "1", "--bot", "random", "--seed", "1"]
 SAVED = {"backroom": 1, "game": "reckoning", "rules": 1, "setup": {"players": 3}}

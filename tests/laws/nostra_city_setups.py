@@ -39,10 +39,12 @@ def any_data(dice: Dice) -> dict[str, Any]:
 
 
 def any_bills(dice: Dice) -> dict[str, Any]:
-    """So few bills that the pile runs out, or more."""
+    """So few bills that the pile runs out, or more; now and then all of one value, so that bids tie."""
     bills = [msgspec.to_builtins(bill) for bill in BUILT_IN.bills]
+    are_alike = dice(2)
     for bill in bills:
         bill["count"] = 10 + dice(5) if bill["value"] < 20 else dice(8)
+        bill["value"] = 10 if are_alike else bill["value"]
     return {"bills": bills}
 
 
@@ -62,7 +64,7 @@ def any_investigations(dice: Dice) -> dict[str, Any]:
     effects = [card["effect"] for card in cards]
     turn = dice(len(cards))
     for card, effect in zip(cards, effects[turn:] + effects[:turn]):
-        card |= {"effect": effect, "bribe": 5 * dice(12)}
+        card |= {"effect": effect, "bribe": 5 * dice(4)}
     return {"investigations": cards}
 
 

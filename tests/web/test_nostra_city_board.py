@@ -18,6 +18,7 @@ from backroom.games.nostra_city.meta import TITLE, words
 from backroom.games.nostra_city.nouns import (
     ALL_LOSE,
     BILLS,
+    BOROUGHS,
     COLOURS,
     ENDS,
     MONTHS,
@@ -25,7 +26,6 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.state import Game, book
 from backroom.web.boards.nostra_city import NostraCityBoard
-from backroom.web.boards.nostra_city_file import LETTERS, TYPE_NAMES
 from backroom.web.house import environment
 from backroom.web.words import page_words
 from tests.games.nostra_city.table import Table
@@ -87,6 +87,7 @@ def test_engaged_cards_are_turned_and_stamped(t):
     assert "stamp" not in seen.part("hand-c02")
 
 
+@pytest.mark.rule("N1.13")
 def test_a_turf_shows_letter_and_pattern_of_its_borough_and_the_icon_of_its_traffic(t):
     drawn = Seen(t, "A").part("card-t04")
 
@@ -150,6 +151,19 @@ def test_the_token_is_moved_by_clicking_the_chair_beside_it(t):
     t.answer("c20", "10i")
 
     assert Seen(t, "A").places == {"left": "chair-7", "right": "chair-9", "no": ""}
+
+
+@pytest.mark.rule("N1.18")
+@pytest.mark.parametrize(("shames", "space", "beyond"), [(2, -1, []), (7, -5, ["-6"])])
+def test_the_respect_scale_begins_at_minus_five_and_says_what_is_beyond(t, shames, space, beyond):
+    t.g.shames[1] = shames  # Vito brings +1
+
+    spaces = Seen(t).table.html.split('class="scale"')[1].split("</ol>")[0].split("<li")[1:]
+    at = next(number for number, drawn in enumerate(spaces) if "pawn-1" in drawn)
+
+    assert len(spaces) == 31
+    assert at - 5 == space
+    assert re.findall(r"<small>(-?\d+)</small>", spaces[at]) == beyond
 
 
 # -- money -------------------------------------------------------------------------------------------
@@ -307,7 +321,7 @@ def test_the_drawings_count_as_the_rules_do():
     art = BOARD.art
 
     assert [art.colours, art.bill_words, art.months, art.ends] == [COLOURS, BILLS, MONTHS, ENDS]
-    assert art.borough_letters == {word: letter for word, letter in zip(TYPE_NAMES, LETTERS) if letter}
+    assert art.borough_letters == dict(zip(BOROUGHS, "SBQX", strict=True))
 
 
 def test_every_drawing_that_is_used_exists(t):

@@ -176,7 +176,8 @@ def test_a_question_about_bills_lists_types_not_pieces_of_paper():
 # -- Turfs (1.3) ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(*[f"N-T{n:02}" for n in range(1, 13)])
+@pytest.mark.rule("N-T01", "N-T02", "N-T03", "N-T04", "N-T05", "N-T06")
+@pytest.mark.rule("N-T07", "N-T08", "N-T09", "N-T10", "N-T11", "N-T12")
 def test_every_borough_has_a_turf_of_every_traffic():
     shared = house()
     types = [*BOROUGHS, *TRAFFICS]

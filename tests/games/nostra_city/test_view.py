@@ -176,11 +176,11 @@ def test_a_bill_given_is_known_to_giver_and_receiver():
 
 @pytest.mark.rule("N4.22")
 def test_what_one_knows_of_a_bank_is_certain_only_until_its_owner_spends_something_unseen():
-    t = shared("50g", "give-white", "keep", "keep", "keep")
-    t.g.stack.clear()
-    t.g.seat = NOBODY
-    t.g.asked = ()
+    t = city()
+    t.bank("B", "10g 50g")
+    t.g.seen[4 * A + B] = bills("50g")
     t.begin("trial", "B")
+    assert view(t.g, A).lieutenants[B].known == counts(bills("50g"))
     t.answer("c03", "10g")
     assert view(t.g, A).lieutenants[B].known == NO_BILLS
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from jinja2 import Environment
@@ -31,14 +32,14 @@ from backroom.games.nostra_city.nouns import (
 from backroom.games.nostra_city.state import book
 from backroom.games.nostra_city.view import NostraCityView
 from backroom.web.boards.furniture import Furnished, answers, kept
+from backroom.web.boards.nostra_city_cards import TYPE_NAMES, place_of
 from backroom.web.boards.nostra_city_file import (
-    TYPE_NAMES,
     Dossier,
     Slot,
+    chairs,
     desk,
     dossier,
     everybody,
-    place_of,
     rows,
     street,
     takings,
@@ -57,6 +58,7 @@ class NostraCityBoard(Furnished):
         super().__init__(env, "nostra_city", COLOUR, book.events, QUIET)
         self.slots: dict[tuple[str, Slot], Markup] = {}
         self.dossiers: dict[tuple[str, Dossier], Markup] = {}
+        self.papers: dict[tuple[Hashable, ...], Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -65,15 +67,30 @@ class NostraCityBoard(Furnished):
         view, game, say = scene.view, scene.game, scene.say
         drawn = self.art.table(
             view,
+            self.cover(scene),
             [self.slot(one, game, say) for one in street(scene)],
             [self.dossier(dossier(scene, q), game, say) for q in everybody(view) if q != view.me],
             takings(scene),
-            rows(scene),
+            self.ledgers(scene),
             answers(scene),
             game,
             say,
         )
         return Markup(drawn)  # noqa: S704 - the template escapes
+
+    def cover(self, scene: Scene) -> Markup:
+        """Calendar and jury bench."""
+        view, game, say = scene.view, scene.game, scene.say
+        found = chairs(scene)
+        seen = (say.language, view.month, view.ended, view.verdict, view.house, found)
+        return kept(self.papers, seen, lambda: self.art.cover(view, found, game, say))
+
+    def ledgers(self, scene: Scene) -> Markup:
+        """The Respect scale, and who holds which Turfs."""
+        view, game, say = scene.view, scene.game, scene.say
+        found, scores = rows(scene), tuple([has.respect for has in view.lieutenants])
+        seen = (say.language, scores, tuple(found))
+        return kept(self.papers, seen, lambda: self.art.ledgers(view, found, game, say))
 
     def slot(self, one: Slot, game: Words, say: PageWords) -> Markup:
         """A slot of the Street; most look as they did an answer ago, so the drawings are kept."""

@@ -1,4 +1,4 @@
-"""Setting the table (section 2): Caïds and Turfs for everybody, the Street, the bills; no decision (N2.12)."""
+"""Setting the table (section 2): Caïds and Turfs for everybody, the Street, the bills; nobody decides."""
 
 from __future__ import annotations
 
