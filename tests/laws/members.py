@@ -231,34 +231,32 @@ SCOUNDRELS: Member[Scoundrels] = Member(
 # -- Nostra City -----------------------------------------------------------------------------------
 
 
+def known_bills(g: NostraCity, me: Seat) -> tuple[list[int], int]:
+    """What he has seen of every Bank and of the pile, as far as it is there: not in a bid in the making."""
+    banks = [both(known_of(g, me, q), bank) if q != me else bank for q, bank in enumerate(g.banks)]
+    record = either(g.placed[me], g.glimpsed[me]) if me >= 0 else 0
+    return banks, both(either(record, g.peeked), g.corruption)  # what is looked at stays where it is
+
+
 def exchange_bills(g: NostraCity, me: Seat, dice: Dice) -> None:
     """Two bills that he has not seen, in Banks, discards, stakes, a draw or a pile."""
-    others = [q for q in range(g.house.players) if q != me]
-    sealed = [at for at, bid in enumerate(g.bids) if is_sealed(g, bid, me)]
-    record = either(g.placed[me], g.glimpsed[me]) if me >= 0 else 0
-    seen = both(either(record, g.peeked), g.corruption)  # a bill that is looked at stays where it is
-    known = [both(known_of(g, me, q), g.banks[q]) for q in others]  # the rest is in a bid in the making
-    is_open = g.active in others and not known_of(g, me, g.active)
-    places = [cards(g.pile), cards(g.corruption - seen), cards(g.stake) if is_open else []]
-    places += [cards(g.banks[q] - bag) for q, bag in zip(others, known)]
-    places += [cards(g.discards[q]) for q in others]
-    places += [cards(g.bids[at][3]) for at in sealed]
-    places += [[bill] for bill in (g.drawn if g.active != me else ())]
+    banks, seen = known_bills(g, me)
+    is_open = g.active not in (me, -1) and not known_of(g, me, g.active)
+    bids = [cards(bid[3]) if is_sealed(g, bid, me) else [] for bid in g.bids]
+    held = [cards(bank - known) for bank, known in zip(g.banks, banks)]
+    thrown = [cards(bag) if q != me else [] for q, bag in enumerate(g.discards[:-1])]
+    drawn = [[bill] for bill in g.drawn if g.active != me]
+    pile, corruption, stake = cards(g.pile), cards(g.corruption - seen), cards(g.stake) if is_open else []
+    places = [*bids, *held, *thrown, *drawn, pile, corruption, stake]
     hidden = [(place, bill) for place in places for bill in place]
     if hidden:
         exchange(hidden, dice)
-    bags = [bag_of(place) for place in places]
-    g.pile, g.corruption = bags[0], bags[1] + seen
-    g.stake = bags[2] if is_open else g.stake
-    for i, q in enumerate(others):
-        g.banks[q] = bags[3 + i] + known[i]
-        g.discards[q] = bags[3 + len(others) + i]
-    rest = 3 + 2 * len(others)
-    bids = list(g.bids)
-    for i, at in enumerate(sealed):
-        bids[at] = (*bids[at][:3], bags[rest + i])
-    g.bids = tuple(bids)
-    g.drawn = tuple([bill for (bill,) in places[rest + len(sealed) :]]) if g.active != me else g.drawn
+    g.bids = tuple([(*bid[:3], bag_of(bag)) if bag else bid for bid, bag in zip(g.bids, bids)])
+    g.banks = [bag_of(bag) + known for bag, known in zip(held, banks)]
+    g.discards[:-1] = [bag_of(bag) if q != me else g.discards[q] for q, bag in enumerate(thrown)]
+    g.drawn = tuple([bill for (bill,) in drawn]) if g.active != me else g.drawn
+    g.pile, g.corruption = bag_of(pile), bag_of(corruption) + seen
+    g.stake = bag_of(stake) if is_open else g.stake
 
 
 def exchange_slots(g: NostraCity, me: Seat, dice: Dice) -> None:

@@ -445,7 +445,7 @@ def test_every_number_of_the_file_reaches_the_game():
     assert (shared.zealous, shared.zealous_cards) == (2, 4)
 
 
-@pytest.mark.rule("N1.21", "N-O8")
+@pytest.mark.rule("N1.21", "N-O8", "N9.55")
 def test_the_cards_of_an_owner_reach_the_game():
     power = {"hook": "bid.keep", "verb": "KEEP_MOD", "params": {"k": 2}}
     shared = owned(changed("caids", 7, "power", to=power))
@@ -476,7 +476,7 @@ def test_a_game_with_the_cards_of_an_owner_is_dealt_from_them():
         assert t.in_bank(letter) == "5"
 
 
-@pytest.mark.rule("N1.22")
+@pytest.mark.rule("N1.22", "N9.55")
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
