@@ -15,6 +15,7 @@ from backroom.games.bootleggers.state import Game as Bootleggers
 from backroom.games.bootleggers.worlds import is_hidden_thug_free
 from backroom.games.nostra_city import meta as nostra_city
 from backroom.games.nostra_city import view as nostra_city_view
+from backroom.games.nostra_city import worlds as nostra_city_worlds
 from backroom.games.nostra_city.bags import bag_of, cards, either
 from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF
 from backroom.games.nostra_city.state import Game as NostraCity
@@ -301,6 +302,7 @@ NOSTRA_CITY: Member[NostraCity] = Member(
     owner=nostra_city_view.OWNER,
     secret=nostra_city_view.SECRET,
     ports=nostra_city_view.PORTS,
+    take_back=nostra_city_worlds.take_back,
 )
 
 MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS, SCOUNDRELS, NOSTRA_CITY]

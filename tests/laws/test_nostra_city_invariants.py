@@ -65,31 +65,27 @@ def stories() -> list[tuple[Game, list[Happening]]]:
     return [story(NOSTRA_CITY, seed) for seed in range(12 * SEEDS)]
 
 
-def proven(invariant: Any, *ids: str) -> Any:
-    return pytest.param(invariant, marks=pytest.mark.rule(*ids), id=ids[0])
-
-
 @pytest.mark.parametrize(
     "invariant",
     [
-        proven(n11.every_street_card_is_somewhere, "N11.1"),
-        proven(n11.every_vendetta_card_is_somewhere, "N11.2"),
-        proven(n11.every_bill_is_somewhere, "N11.3"),
-        proven(n11.the_raid_is_in_the_pile, "N11.4"),
-        proven(n11.a_slot_holds_one_card, "N11.5"),
-        proven(n11.the_token_stays_on_the_bench, "N11.6"),
-        proven(n11.respect_adds_up, "N11.7"),
-        proven(n11.one_player_holds_the_first_player_card, "N11.8"),
-        proven(n11.cards_are_ready_or_engaged, "N11.9"),
-        proven(n11.collections_are_limited, "N11.11"),
-        proven(n11.bids_are_limited, "N11.12"),
-        proven(n11.shares_are_what_is_due, "N11.13"),
-        proven(n11.banks_are_cut_down, "N11.14"),
-        proven(n11.nobody_gets_rid_of_a_secret, "N11.15"),
-        proven(n11.rewards_are_limited, "N11.16"),
-        proven(n11.everybody_can_act, "N11.17"),
-        proven(n11.what_is_removed_stays_removed, "N11.18"),
-        proven(n11.knowledge_is_true, "N4.22"),
+        pytest.param(n11.every_street_card_is_somewhere, marks=pytest.mark.rule("N11.1"), id="N11.1"),
+        pytest.param(n11.every_vendetta_card_is_somewhere, marks=pytest.mark.rule("N11.2"), id="N11.2"),
+        pytest.param(n11.every_bill_is_somewhere, marks=pytest.mark.rule("N11.3"), id="N11.3"),
+        pytest.param(n11.the_raid_is_in_the_pile, marks=pytest.mark.rule("N11.4"), id="N11.4"),
+        pytest.param(n11.a_slot_holds_one_card, marks=pytest.mark.rule("N11.5"), id="N11.5"),
+        pytest.param(n11.the_token_stays_on_the_bench, marks=pytest.mark.rule("N11.6"), id="N11.6"),
+        pytest.param(n11.respect_adds_up, marks=pytest.mark.rule("N11.7"), id="N11.7"),
+        pytest.param(n11.one_player_holds_the_first_player_card, marks=pytest.mark.rule("N11.8"), id="N11.8"),
+        pytest.param(n11.cards_are_ready_or_engaged, marks=pytest.mark.rule("N11.9"), id="N11.9"),
+        pytest.param(n11.collections_are_limited, marks=pytest.mark.rule("N11.11"), id="N11.11"),
+        pytest.param(n11.bids_are_limited, marks=pytest.mark.rule("N11.12"), id="N11.12"),
+        pytest.param(n11.shares_are_what_is_due, marks=pytest.mark.rule("N11.13"), id="N11.13"),
+        pytest.param(n11.banks_are_cut_down, marks=pytest.mark.rule("N11.14"), id="N11.14"),
+        pytest.param(n11.nobody_gets_rid_of_a_secret, marks=pytest.mark.rule("N11.15"), id="N11.15"),
+        pytest.param(n11.rewards_are_limited, marks=pytest.mark.rule("N11.16"), id="N11.16"),
+        pytest.param(n11.everybody_can_act, marks=pytest.mark.rule("N11.17"), id="N11.17"),
+        pytest.param(n11.what_is_removed_stays_removed, marks=pytest.mark.rule("N11.18"), id="N11.18"),
+        pytest.param(n11.knowledge_is_true, marks=pytest.mark.rule("N4.22"), id="N4.22"),
     ],
 )
 def test_no_rule_violates(invariant: Invariant):
@@ -112,11 +108,11 @@ def test_whoever_is_asked_has_a_choice_and_may_take_it():
 @pytest.mark.parametrize(
     "invariant",
     [
-        proven(n11.a_caid_acts_once_a_month, "N11.10"),
-        proven(n11.shortfalls_are_paid_in_cards, "N11.13"),
-        proven(n11.ledgers_are_right, "N11.13"),
-        proven(n11.the_game_lasts_its_months, "N11.21"),
-        proven(n11.everybody_has_one_turn_a_phase, "N11.21"),
+        pytest.param(n11.a_caid_acts_once_a_month, marks=pytest.mark.rule("N11.10"), id="N11.10"),
+        pytest.param(n11.shortfalls_are_paid_in_cards, marks=pytest.mark.rule("N11.13"), id="N11.13"),
+        pytest.param(n11.ledgers_are_right, marks=pytest.mark.rule("N11.13"), id="N11.13"),
+        pytest.param(n11.the_game_lasts_its_months, marks=pytest.mark.rule("N11.21"), id="N11.21"),
+        pytest.param(n11.everybody_has_one_turn_a_phase, marks=pytest.mark.rule("N11.21"), id="N11.21"),
     ],
 )
 def test_no_story_violates(invariant: Story):

@@ -14,6 +14,7 @@ from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome
 from backroom.engine.words import LANGUAGES
+from backroom.games.nostra_city.bags import kinds
 from backroom.games.nostra_city.meta import TITLE, words
 from backroom.games.nostra_city.nouns import (
     ALL_LOSE,
@@ -43,6 +44,11 @@ class Seen(Drawn):
     def part(self, name: str) -> str:
         """The drawing from one element with an id to the next."""
         return next(rest for rest in re.split(r'(?= id=")', self.all) if rest.startswith(f' id="{name}"'))
+
+
+def dossier(seen: Seen, player: int) -> str:
+    """All that is drawn of a player on the table."""
+    return seen.table.html.split(f'id="dossier-{player}"')[1].split("</section>")[0]
 
 
 def bills_in(drawn: str) -> list[str]:
@@ -173,7 +179,7 @@ def test_the_bills_of_a_bank_are_seen_by_their_owner_and_others_see_their_number
     t.bank("B", "50g 50g 5")
 
     assert bills_in(Seen(t, "B").hand.html) == ["5", "50, Guilty 3"]
-    assert "50, Guilty 3" not in Seen(t, "A").all
+    assert bills_in(dossier(Seen(t, "A"), 1)) == []
     assert "Bills in the Bank</span> 3" in Seen(t, "A").panels[1].html
 
 
@@ -312,6 +318,9 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     assert [int(row.result) for row in rows] == [play.g.respect(row.player) for row in rows]
     assert all(row.detail.startswith("loyal, ") for row in rows)
     assert 'class="sentence stamp all-lose"' in Seen(play).table.html
+    assert [len(bills_in(dossier(Seen(play), q))) for q in range(3)] == [
+        len(kinds(bank)) for bank in play.g.banks
+    ]
 
 
 # -- words -------------------------------------------------------------------------------------------

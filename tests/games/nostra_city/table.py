@@ -123,7 +123,7 @@ class Table(Kit[Game]):
         """Which bills are drawn at random, one after the other, out of a Bank or pile that holds these."""
         left = bills(bag)
         for word in words:
-            if left & left - 1:
+            if size(left) > 1:
                 self.script(cards(left).index(BILL.read(word)))
             left -= one(BILL.read(word))
 

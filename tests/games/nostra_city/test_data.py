@@ -112,10 +112,10 @@ def test_everybody_has_a_location_card_for_each_slot_and_no_second_one():
     t.bank("E", "10i 10i 10i 10i 10i")
     t.begin("meeting", "E")
     for caid, slot in (("c02", "s3"), ("c04", "s1"), ("c07", "s4")):
-        t.answer(caid, slot, "close")
+        t.answer(caid, slot, "10i", "close")
     t.answer("c10")
-    assert t.asked == ("E", "stake_bill")  # one slot is left, and one type of bill: no question
-    t.answer("close")
+    assert t.asked == ("E", "stake_bill")  # one slot is left: no question
+    t.answer("10i", "close")
     shown = [told[1:] for told in t.heard("A") if told[0] == "located"]
     assert sorted(slot for _, _, slot in shown) == ["s1", "s2", "s3", "s4"]
     assert t.is_ready("c13")

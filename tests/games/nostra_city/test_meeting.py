@@ -11,9 +11,9 @@ from tests.games.nostra_city.bidding import auction, bidding, drawn, hold
 from tests.games.nostra_city.table import Table
 
 
-def turn(bank: str, *caids: str, street: str = "t01 c11 r01 e04") -> Table:
+def turn(bank: str, *caids: str, street: str = "t01 c11 r01 e04", mask_prompts: str = "on") -> Table:
     """A's turn, with this Bank and these Caïds; nobody else can bid."""
-    t = bidding(street)
+    t = bidding(street, mask_prompts=mask_prompts)
     t.bank("A", bank)
     t.territory("A", *caids)
     t.run(meeting_turn(0))
@@ -78,12 +78,12 @@ def test_no_answer_takes_a_bid_back():
 @pytest.mark.rule("N3.27", "N-DM2")
 def test_each_location_card_is_used_once_and_four_bids_are_the_most():
     t = turn("5 5 5 5 5 5", "c01", "c02", "c03", "c04", "c05")
-    t.answer("c01", "s3", "close")
+    t.answer("c01", "s3", "5", "close")
     t.answer("c02")
     assert t.options == ["s1", "s2", "s4"]
-    t.answer("s1", "close")
-    t.answer("c03", "s4", "close")
-    t.answer("c04", "close")
+    t.answer("s1", "5", "close")
+    t.answer("c03", "s4", "5", "close")
+    t.answer("c04", "5", "close")
     assert [bid[2] for bid in t.bids_on] == ["s3", "s1", "s4", "s2"]
     assert t.asked is None
     assert t.is_ready("c05")
@@ -92,7 +92,7 @@ def test_each_location_card_is_used_once_and_four_bids_are_the_most():
 @pytest.mark.rule("N3.27", "N3.26")
 def test_there_are_no_more_bids_than_ready_caids():
     t = turn("5 5 5", "c01")
-    t.answer("c01", "s1", "close")
+    t.answer("c01", "s1", "5", "close")
     assert t.asked is None
     assert len(t.bids_on) == 1
 
@@ -131,9 +131,18 @@ def test_the_only_slot_and_the_only_bill_are_taken_without_asking():
     assert t.bids_on == [("A", "c01", "s2", "10g")]
 
 
-@pytest.mark.rule("N-DM3")
-def test_with_two_bills_alike_the_first_is_added_and_the_second_is_a_choice():
+@pytest.mark.rule("N-DM3", "N4.26", "N9.56")
+def test_with_two_bills_alike_the_first_is_asked_for_all_the_same_if_prompts_are_masked():
     t = turn("10g 10g", "c01", street="t01")
+    t.answer("c01")
+    assert (t.asked, t.options) == (("A", "stake_bill"), ["10g"])
+    t.answer("10g")
+    assert t.options == ["10g", "close"]
+
+
+@pytest.mark.rule("N-DM3", "N-O7")
+def test_without_masks_the_first_of_two_bills_alike_is_added_unasked():
+    t = turn("10g 10g", "c01", street="t01", mask_prompts="off")
     t.answer("c01")
     assert (t.asked, t.options) == (("A", "stake_bill"), ["10g", "close"])
 

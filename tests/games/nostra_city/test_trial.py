@@ -9,9 +9,9 @@ from backroom.games.nostra_city.rules.trial import trial_ends, trial_turn
 from tests.games.nostra_city.table import Table, names
 
 
-def corrupter(caid: str = "c06", bank: str = "5 10i 20g", pile: str = "") -> Table:
+def corrupter(caid: str = "c06", bank: str = "5 10i 20g", pile: str = "", **options: str) -> Table:
     """A has one Caïd and these bills; B put these bills on the Corruption pile."""
-    t = Table(3)
+    t = Table(3, **options)
     t.territory("A", caid)
     t.bank("A", bank)
     t.corruption(pile, by="B")
@@ -48,9 +48,29 @@ def test_a_turn_in_the_trial_may_be_ended_at_once():
 
 @pytest.mark.rule("N-DP2")
 def test_a_single_type_of_bill_is_placed_unasked():
-    t = corrupter(bank="10g 10g")
+    t = corrupter(bank="10g 10g", mask_prompts="off")
     turn(t, "c06")
     assert (t.asked, t.in_bank("A"), names(t.g.corruption)) == (None, "10g", "10g")
+
+
+@pytest.mark.rule("N-DP2", "N4.26", "N9.56")
+def test_with_masks_it_is_asked_for_unless_the_bank_has_one_bill_only():
+    t = corrupter(bank="10g 10g")
+    turn(t, "c06")
+    assert (t.asked, t.options) == (("A", "corrupt_with"), ["10g"])
+    t = corrupter(bank="10g")
+    turn(t, "c06")
+    assert (t.asked, t.in_bank("A"), names(t.g.corruption)) == (None, "", "10g")
+
+
+@pytest.mark.rule("N-DP6", "N4.26", "N9.56")
+def test_with_masks_the_bill_for_the_jury_is_asked_for_unless_there_is_only_one():
+    t = corrupter(bank="5 10g 10g", caid="c20")
+    turn(t, "c20", "5", "left")
+    assert (t.asked, t.options) == (("A", "sway_with"), ["10g"])
+    t = corrupter(bank="5 10g", caid="c20")
+    turn(t, "c20", "5", "left")
+    assert (t.asked, t.in_bank("A")) == (None, "")
 
 
 @pytest.mark.rule("N3.50")

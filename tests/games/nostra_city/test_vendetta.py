@@ -27,14 +27,17 @@ def test_cards_are_drawn_one_at_a_time_secretly_into_the_hand():
     assert size(t.g.vendetta_pile) == 24
     assert t.heard("B") == [
         ("is_cheated", "white", "3"),
-        ("draws_vendetta", "white"),
+        ("draws_vendetta", "white", "1"),
         ("drew_vendetta", "white", "v05"),
-        ("draws_vendetta", "white"),
+        ("draws_vendetta", "white", "2"),
         ("drew_vendetta", "white", "v12"),
-        ("draws_vendetta", "white"),
+        ("draws_vendetta", "white", "3"),
         ("drew_vendetta", "white", "v05"),
     ]
-    assert t.heard("A") == [("is_cheated", "white", "3"), *[("draws_vendetta", "white")] * 3]
+    assert t.heard("A") == [
+        ("is_cheated", "white", "3"),
+        *[("draws_vendetta", "white", number) for number in "123"],
+    ]
 
 
 @pytest.mark.rule("N3.66")
@@ -173,10 +176,10 @@ def test_played_reprisals_are_shuffled_into_a_new_pile_when_it_is_empty():
     assert size(t.g.vendetta_discard) == 0
     assert t.heard("B") == [
         ("is_cheated", "black", "3"),
-        ("draws_vendetta", "black"),
+        ("draws_vendetta", "black", "1"),
         ("vendetta_reshuffled", "4"),
-        ("draws_vendetta", "black"),
-        ("draws_vendetta", "black"),
+        ("draws_vendetta", "black", "2"),
+        ("draws_vendetta", "black", "3"),
     ]
 
 

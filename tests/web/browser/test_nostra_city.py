@@ -26,7 +26,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     clicked: Counter[str] = Counter()
     while not ada.is_over:
         clicked[answer(ada)] += 1
-    assert min(clicked["card"], clicked["spot"], clicked["bill"], clicked["share"]) > 0
+    assert min(clicked["card"], clicked["bill"], clicked["spot"] + clicked["share"]) > 0
     expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
     expect(ada.page.locator(".ranking")).to_contain_text("in the Bank")
     expect(ada.page.locator(".sentence")).to_be_visible()
@@ -112,5 +112,6 @@ def test_the_case_file_is_open_to_everybody(arrive: Arrive, scheme: str):
         answer(ada)
     assert grave_faults(ada) == []
     for _ in range(25):
-        answer(ada)
+        if not ada.is_over:
+            answer(ada)
     assert grave_faults(ada) == []

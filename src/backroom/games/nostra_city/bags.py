@@ -51,7 +51,8 @@ def kinds(bag: Bag) -> list[int]:
 
 def pick(bag: Bag, chance: Chance) -> int:
     """The kind of a card drawn at random; it stays in the bag."""
-    at = chance(size(bag)) if bag & bag - 1 else 0
+    number = size(bag)
+    at = chance(number) if number > 1 else 0
     kind = 0
     while at >= bag & MOST:
         at -= bag & MOST

@@ -59,7 +59,7 @@ def LOCATION(g: Game, me: Seat, _: int) -> list[int]:
     return free_slots(g, me)
 
 
-@book.query(STAKE, "N-DM3", secret=True)
+@book.query(STAKE, "N-DM3", secret=True, masked=True)
 def STAKE_BILL(g: Game, me: Seat, _: int) -> list[int]:
     """DM3: each bill type in the Bank; the bid can be closed once it has a bill."""
     bills = kinds(g.banks[me])
@@ -94,15 +94,22 @@ def locate(g: Game, me: Seat, _: int, picked: Picked) -> None:
 def add_bill(g: Game, me: Seat, _: int, picked: Picked) -> None:
     """Bills are laid under it one by one, until the bid is closed; then the turn goes on."""
     match picked:
-        case ():
+        case () if g.banks[me] != EMPTY and (g.stake != EMPTY or size(g.banks[me]) > 1):
             g.ask(me, STAKE_BILL)
+        case () if g.stake == EMPTY:
+            lay(g, me, kinds(g.banks[me])[0])
         case (bill,) if bill != NOTHING:
-            g.banks[me] -= one(bill)
-            g.stake += one(bill)
-            g.let(me, add_bill)
+            lay(g, me, bill)
         case _:
             close_bid(g, me)
             g.let(me, meeting_turn)
+
+
+def lay(g: Game, me: Seat, bill: int) -> None:
+    """A bill leaves the Bank for the stake."""
+    g.banks[me] -= one(bill)
+    g.stake += one(bill)
+    g.let(me, add_bill)
 
 
 def close_bid(g: Game, me: Seat) -> None:

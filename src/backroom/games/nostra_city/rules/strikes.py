@@ -51,7 +51,9 @@ ENGAGED: Final = book.event("is_engaged", {"player": COLOUR, "caid": CARD})
 KILLED: Final = book.event("is_killed", {"player": COLOUR, "caid": CARD})
 TAKES: Final = book.event("takes_card", {"player": COLOUR, "victim": COLOUR, "card": CARD})
 STEALS: Final = book.event("steals", {"player": COLOUR, "victim": COLOUR, "bills": COUNT}, random=True)
-STOLEN: Final = book.event("stolen", {"player": COLOUR, "victim": COLOUR, "bill": BILL}, random=True)
+STOLEN: Final = book.event(
+    "stolen", {"player": COLOUR, "victim": COLOUR, "bill": BILL}, reveals=True, random=True
+)
 WITHDRAWN: Final = book.event("is_withdrawn", {"player": COLOUR, "caid": CARD})
 WITHDRAWN_FROM: Final = book.event("is_withdrawn_from", {"player": COLOUR, "caid": CARD, "slot": SLOT})
 SHAMED: Final = book.event("is_shamed", {"player": COLOUR})

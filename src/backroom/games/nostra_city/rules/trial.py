@@ -36,10 +36,10 @@ CORRUPTS: Final = book.event("corrupts", {"player": COLOUR, "card": CARD})
 PLACES: Final = book.event("places_bill", {"player": COLOUR, "count": COUNT})
 PLACED: Final = book.event("placed_bill", {"player": COLOUR, "bill": BILL}, reveals=True)
 LOOKS: Final = book.event("looks_at_pile", {"player": COLOUR, "count": COUNT}, random=True)
-SEES: Final = book.event("sees_in_pile", {"player": COLOUR, "bill": BILL}, random=True)
+SEES: Final = book.event("sees_in_pile", {"player": COLOUR, "bill": BILL}, reveals=True, random=True)
 CULLS: Final = book.event("culls_pile", {"player": COLOUR, "count": COUNT})
 DRAWS_BILL: Final = book.event("draws_bill", {"player": COLOUR}, random=True)
-DREW_BILL: Final = book.event("drew_bill", {"player": COLOUR, "bill": BILL}, random=True)
+DREW_BILL: Final = book.event("drew_bill", {"player": COLOUR, "bill": BILL}, reveals=True, random=True)
 SWAYS: Final = book.event("sways_jury", {"player": COLOUR, "move": MOVE, "space": SPACE})
 PAID: Final = book.event("paid_jury", {"player": COLOUR, "bill": BILL}, reveals=True)
 ZEALOUS: Final = book.event("zealous", {"player": COLOUR})
@@ -60,7 +60,7 @@ def CORRUPT(g: Game, me: Seat, _: int) -> list[int]:
     return [*cards_of(g.ready_caids(me)), NOTHING]
 
 
-@book.query(BILL, "N-DP2", secret=True)
+@book.query(BILL, "N-DP2", secret=True, masked=True)
 def CORRUPT_WITH(g: Game, me: Seat, _: int) -> list[int]:
     """DP2: a bill of the Bank."""
     return kinds(g.banks[me])
@@ -87,11 +87,11 @@ def trial_turn(g: Game, me: Seat, _: int, picked: Picked) -> None:
 def corruption(g: Game, me: Seat, caid: int, picked: Picked) -> None:
     """One bill goes face down on the pile; then the power of its Caïd acts (N3.48)."""
     match picked:
-        case ():
+        case () if size(g.banks[me]) > 1:
             g.ask(me, CORRUPT_WITH)
-        case (bill,):
+        case _:
             others = g.corruption
-            place(g, me, bill)
+            place(g, me, picked[0] if picked else kinds(g.banks[me])[0])
             if g.powers_work():
                 after_placing(g, me, caid, others)
 
@@ -200,7 +200,7 @@ def SWAY(g: Game, _me: Seat, _: int) -> list[int]:
     return [*left, *([RIGHT] if g.verdict < g.house.spaces else []), STAY]
 
 
-@book.query(BILL, "N-DP6", secret=True)
+@book.query(BILL, "N-DP6", secret=True, masked=True)
 def SWAY_WITH(g: Game, me: Seat, _: int) -> list[int]:
     """DP6: the bill that it costs."""
     return kinds(g.banks[me])
@@ -223,9 +223,10 @@ def sway(g: Game, me: Seat, caid: int, picked: Picked) -> None:
 def pay_jury(g: Game, me: Seat, _: int, picked: Picked) -> None:
     """Any bill, unseen by the others."""
     match picked:
-        case ():
+        case () if size(g.banks[me]) > 1:
             g.ask(me, SWAY_WITH)
-        case (bill,):
+        case _:
+            bill = picked[0] if picked else kinds(g.banks[me])[0]
             spend(g, me, one(bill))
             discard(g, me, one(bill))
             g.tell(PAID, me, bill, to=1 << me)

@@ -26,8 +26,10 @@ from backroom.games.nostra_city.state import Game, book, cards_of
 
 IS_CHEATED: Final = book.event("is_cheated", {"player": COLOUR, "cards": COUNT})
 GRUDGES: Final = book.event("holds_grudge", {"player": COLOUR, "caid": CARD})
-DRAWS: Final = book.event("draws_vendetta", {"player": COLOUR}, random=True)
-DREW: Final = book.event("drew_vendetta", {"player": COLOUR, "vendetta": VENDETTA_CARD}, random=True)
+DRAWS: Final = book.event("draws_vendetta", {"player": COLOUR, "cards": COUNT}, reveals=True, random=True)
+DREW: Final = book.event(
+    "drew_vendetta", {"player": COLOUR, "vendetta": VENDETTA_CARD}, reveals=True, random=True
+)
 JOINS: Final = book.event("joins", {"player": COLOUR, "card": CARD}, reveals=True, random=True)
 RESHUFFLED: Final = book.event("vendetta_reshuffled", {"cards": COUNT}, random=True)
 EXHAUSTED: Final = book.event("vendetta_exhausted", {"player": COLOUR})
@@ -48,13 +50,15 @@ def draw_vendetta(g: Game, me: Seat) -> int:
     kind = pick(g.vendetta_pile, g.chance)
     g.vendetta_pile -= one(kind)
     g.dirty = 1
-    g.tell(DRAWS, me)
     if kind == JOINING_CAID:
+        g.tell(DRAWS, me, size(g.hands[me]))
         join(g, me, CAID_OF_VENDETTA)
     elif kind == JOINING_TURF:
+        g.tell(DRAWS, me, size(g.hands[me]))
         join(g, me, TURF_OF_VENDETTA)
     else:
         g.hands[me] += one(kind)
+        g.tell(DRAWS, me, size(g.hands[me]))
         g.tell(DREW, me, kind, to=1 << me)
     return kind
 
