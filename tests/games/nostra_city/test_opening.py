@@ -40,6 +40,7 @@ def test_everybody_gets_three_caids_and_a_turf_face_up_and_ready(players: int):
         assert all(t.is_ready(word) for word in cards)
     everything = [word for letter in LETTERS[:players] for word in t.lies(letter)]
     assert len(set(everything)) == 4 * players
+    assert {event[2] for event in t.heard("A") if event[0] == "dealt"} == set(everything)
 
 
 @pytest.mark.rule("N2.1", "N2.2")

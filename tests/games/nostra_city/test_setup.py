@@ -162,12 +162,21 @@ def test_every_informant_left_out_is_a_big_anger_more(number: int, angers: int):
 
 @pytest.mark.rule("N-O9", "N7.16")
 def test_a_file_may_hold_more_informants_than_the_box():
-
     cards = msgspec.to_builtins(BUILT_IN.vendetta)
     cards[0]["count"] = 5
     data = read_data(file(vendetta=cards))
     assert count(house(data=data).vendetta, INFORMANT) == 5
     assert count(house(data=data, informants=1).vendetta, INFORMANT) == 4
+
+
+@pytest.mark.rule("N-O9", "N9.55")
+def test_informants_left_out_cannot_make_more_big_angers_than_a_row_may_have():
+    cards = msgspec.to_builtins(BUILT_IN.vendetta)
+    cards[BIG_ANGER]["count"] = 30
+    data = read_data(file(vendetta=cards))
+    assert count(house(data=data, informants=1).vendetta, BIG_ANGER) == 31
+    with pytest.raises(BadSetup, match=r"informants: makes 32 of N-V12, 31 at most \(N9.55\)"):
+        house(data=data, informants=0)
 
 
 @pytest.mark.rule("N8.1")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from backroom.games.nostra_city.bags import EMPTY, size
 from backroom.games.nostra_city.nouns import VENDETTA_CARD
 from backroom.games.nostra_city.rules.meeting import meeting_ends
+from backroom.games.nostra_city.setup import BUILT_IN, read_data
+from tests.games.data_files import file
 from tests.games.nostra_city.table import Table, bills, names, seat, vendetta
 
 EVERY_WINDOW = ["turn", "payoff", "reveal", "eve", "last-round"]
@@ -315,6 +318,18 @@ def test_the_last_turf_that_works_cannot_be_taken():
     assert t.lies("A") == ["v03"]
     assert t.lies("B") == ["t01"]
     assert t.options == ["pass"]
+
+
+@pytest.mark.rule("N11.9", "N1.23", "N-V03")
+def test_a_turf_that_cannot_be_engaged_is_not_even_by_an_owner_s_takeover_that_engages():
+    cards = msgspec.to_builtins(BUILT_IN.vendetta)
+    cards[VENDETTA_CARD.read("v07")]["steps"][0]["params"] = {"engaged": True}
+    t = Table(3, data=read_data(file(vendetta=cards)))
+    t.territory("B", "t01", "t02", "v03")
+    t.hand("A", "v07 v07")
+    struck(t, "play-v07", "t01", "play-v07")
+    assert t.lies("A") == ["t01", "v03"]
+    assert [t.is_ready(turf) for turf in ("t01", "v03")] == [False, True]
 
 
 @pytest.mark.rule("N6.4")

@@ -158,6 +158,7 @@ def test_nobody_sees_how_far_a_collector_has_come_with_his_shares():
     assert sees_alike(fresh.g, card.g, B, C, D, NOBODY)
     assert view(halfway.g, A).shares == (B,)
     for t in (halfway, card):
+        assert (asked_name(view(t.g, C)), view(t.g, C).doing) == ("share_bill", "share")
         assert [happening for happening in t.heard("B") if "give" in happening[0]] == []
 
 
@@ -228,6 +229,7 @@ def test_nobody_sees_how_far_a_bidder_has_come():
     assert sees_alike(fresh.g, placed.g, B, C, D, NOBODY)
     assert sees_alike(fresh.g, halfway.g, B, C, D, NOBODY)
     assert view(halfway.g, B).lieutenants[A].bills == 4
+    assert (asked_name(view(fresh.g, B)), view(fresh.g, B).doing) == ("stake_bill", "add_bill")
     seen = view(halfway.g, A)
     assert (seen.location, seen.open_stake) == (2, counts(bills("5 10i")))
     assert halfway.heard("B") == fresh.heard("B")
@@ -328,6 +330,7 @@ def test_bills_taken_back_out_of_a_revealed_stake_are_known_to_all():
     t.answer("20i")
     for me in (A, B, D):
         assert view(t.g, me).lieutenants[C].known == counts(bills("20i"))
+    assert view(t.g, C).lieutenants[C].known == NO_BILLS
     assert ("bill_back", "red", "20i", "1") in t.heard("A")
 
 
@@ -559,9 +562,11 @@ def test_the_options_of_a_question_about_bills_are_seen_by_who_is_asked_only():
     t.begin("trial", "A")
     t.answer("c01")
     for me in EVERYBODY:
-        question = view(t.g, me).question
+        seen = view(t.g, me)
+        question = seen.question
         assert question is not None
         assert (question.name, question.waiting) == ("corrupt_with", (A,))
+        assert (seen.doing, CARD.write(seen.about)) == ("corruption", "c01")
         assert question.options == ((0, 1, 2) if me == A else None)
 
 

@@ -7,6 +7,7 @@ by what is printed on them in the built-in data; an owner's cards may be other o
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from typing import Final
 
 from backroom.engine.chance import Dice
@@ -54,8 +55,14 @@ GRAND: Final = 0.02  # Respect for a thousand dollars
 AVERAGE: Final = 16  # thousands on a bill
 ACTION: Final = 0.45  # Respect for an action of a Caïd
 EXTRA: Final = 0.25  # a power that helps the action, on the scale of choosing a Caïd for it
-JUROR: Final = 0.6  # Respect for a point of the jury that is needed
-MARGIN: Final = 2.0  # points by which a verdict looks safe
+JUROR: Final = 0.6  # Respect for a point of the jury that is needed, while nobody leads
+LEAD: Final = 0.15  # more, for each point of Respect by which I lead
+MOLE: Final = 1.0  # Respect for such a point to an Informant, who wins by the verdict alone
+RESERVE: Final = 0.5  # how much of a Corruption to come counts before the money for it is there
+BRIBE: Final = 0.3  # how much of the points of a bill counts while it is in the Bank
+SAFE: Final = 1.0  # points by which a verdict looks safe if I know all of the pile
+DOUBT: Final = 1.0  # more, for bills that I do not know: times the root of their number
+UNSEEN: Final = 1.5  # such bills that a Month brings
 GRUDGE: Final = 0.5  # Respect that a Vendetta card in another's hand may cost
 GOOD_BILL: Final = 20  # whoever is due no more than such a bill goes without it
 LABEL_OF_PHASE: Final = {BUSINESS: 0, MEETING: 1, TRIAL: 2}
@@ -72,9 +79,17 @@ class City:
         self.rivals = [seat for seat in range(len(view.lieutenants)) if seat != view.me]
         self.left = view.house.months - view.month  # Months after this one
         self.side = 1 if view.informant else -1  # of the points of a bill
+        self.juror = self.worth_of_juror()
         self.ready = len([caid for caid in self.mine.caids if caid not in self.mine.engaged])
 
     # -- the jury ------------------------------------------------------------------------------------
+
+    def worth_of_juror(self) -> float:
+        """Whoever leads needs the verdict more than Respect; an Informant needs little else."""
+        if self.view.informant:
+            return MOLE
+        lead = self.mine.respect - max([self.view.lieutenants[seat].respect for seat in self.rivals])
+        return JUROR + LEAD * max(lead, 0)
 
     def lacking(self) -> float:
         """The points that my side should still need, as far as I can see."""
@@ -83,7 +98,9 @@ class City:
         to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
         placed = sum([count * point for count, point in zip(view.placed, view.house.points)])
         expected = view.verdict + to_come + placed
-        goal = view.house.last_blue + (1 + MARGIN if view.informant else -MARGIN)
+        unknown = max(view.corruption - sum(view.placed), 0) + UNSEEN * self.left
+        margin = SAFE + DOUBT * sqrt(unknown)
+        goal = view.house.last_blue + (1 + margin if view.informant else -margin)
         return goal - expected if view.informant else expected - goal
 
     def points(self, bill: int) -> int:
@@ -92,7 +109,8 @@ class City:
 
     def bill(self, bill: int) -> float:
         """What a bill in my Bank is worth to me."""
-        return GRAND * self.view.house.values[bill] + 0.1 * max(self.points(bill), 0)
+        needed = BRIBE * self.juror if self.lacking() > 0 else 0.1
+        return GRAND * self.view.house.values[bill] + needed * max(self.points(bill), 0)
 
     def bribe(self, bill: int) -> float:
         """What placing a bill brings: needed points, less the money."""
@@ -101,7 +119,7 @@ class City:
         lacking = self.lacking()
         useful = min(float(self.points(bill)), max(lacking, 0.3))
         spare = 0.6 if self.mine.bills > self.view.house.bank_limit and self.view.month < 6 else 1.0
-        return JUROR * useful - 0.5 * spare * GRAND * self.view.house.values[bill]
+        return self.juror * useful - 0.5 * spare * GRAND * self.view.house.values[bill]
 
     def best_bribe(self) -> float:
         """The best that a Corruption can do now, the reward of a lone corrupter included."""
@@ -111,6 +129,17 @@ class City:
         already = self.mine.corruptions > 0
         reward = 0.5 * self.view.house.zealous if zeal and not already else 0.0
         return max([self.bribe(bill) for bill in have], default=-1.0) + reward
+
+    def reserved(self) -> float:
+        """What I would give up in the TRIAL if one of my Ready Caïds did something else now."""
+        lacking, worths = self.lacking(), list[float]()
+        have = [bill for bill, count in enumerate(self.view.bank) for _ in range(count)]
+        for bill in sorted(have, key=self.points, reverse=True)[: self.ready]:
+            if lacking > 0 and self.points(bill) > 0:
+                useful = min(float(self.points(bill)), lacking)
+                worths.append(self.juror * useful - 0.5 * GRAND * self.view.house.values[bill])
+                lacking -= self.points(bill)
+        return max(worths[-1], 0.0) if len(worths) == self.ready else 0.0
 
     def corrupt(self, caid: int) -> float:
         return 0.0 if caid == NOTHING else self.best_bribe() + self.fits(caid)
@@ -127,14 +156,14 @@ class City:
             return 0.1
         mine = (choice == RIGHT) == self.view.informant
         cheapest = min([self.bill(bill) for bill, count in enumerate(self.view.bank) if count])
-        return JUROR - cheapest if mine and self.lacking() > 0 else -1.0
+        return self.juror - cheapest if mine and self.lacking() > 0 else -1.0
 
     def give_up(self, bill: int) -> float:
         return -self.bill(bill)
 
     def intercept(self, bill: int) -> float:
         """Money for me, and one bill less on the pile."""
-        return 0.0 if bill == NOTHING else self.bill(bill) - JUROR * self.points(bill)
+        return 0.0 if bill == NOTHING else self.bill(bill) - self.juror * self.points(bill)
 
     # -- collections ---------------------------------------------------------------------------------
 
@@ -188,7 +217,7 @@ class City:
         later = (
             (ACTION if self.ready > 1 else 1.6 * ACTION) if self.ready < 3 and self.mine.bills > 3 else 0.2
         )
-        return AVERAGE * GRAND * bills + self.fits(caid) - later
+        return AVERAGE * GRAND * bills + self.fits(caid) - later - RESERVE * self.reserved()
 
     def collect_from(self, turf: int) -> float:
         types = PRINTED.turfs[turf - FIRST_TURF].types
@@ -218,7 +247,7 @@ class City:
         if card == UNDERBOSS:
             return float(self.view.house.titles[0])
         if card >= FIRST_INVESTIGATION:
-            relief = (0.6 * self.left + 1) * (JUROR if not self.view.informant else -JUROR)
+            relief = (0.6 * self.left + 1) * (-self.juror if self.view.informant else self.juror)
             return 1.0 + relief
         if card >= FIRST_RESPECT:
             return float(PRINTED.respects[card - FIRST_RESPECT])
@@ -270,8 +299,7 @@ class City:
         used = [bid.slot for bid in self.view.bids if bid.owner == self.me]
         open_slots = [n for n, card in enumerate(self.view.street) if card != NO_CARD and n not in used]
         prize = max([self.slot(slot) for slot in open_slots], default=-1.0)
-        jury = self.best_bribe() if self.ready == 1 else 0.0
-        return prize + self.fits(caid) - 0.2 - max(jury, 0.0)
+        return prize + self.fits(caid) - 0.2 - self.reserved()
 
     def stake(self, choice: int) -> float:
         """One bill that reaches the price comes back to a lone bidder; otherwise bill by bill."""

@@ -13,7 +13,7 @@ import msgspec
 
 from backroom.engine.data_files import built_in, check_names, conform, load, with_parts
 from backroom.engine.errors import BadSetup
-from backroom.games.nostra_city.bags import MOST, Bag, one
+from backroom.games.nostra_city.bags import MOST, Bag, count, one
 from backroom.games.nostra_city.house import Caid, Deed, House, Reprisal, Turf
 from backroom.games.nostra_city.nouns import (
     ATTACK_CLASSES,
@@ -598,4 +598,7 @@ def apply_options(house: House, setup: Setup) -> None:
     house.bank_breaks_ties = setup.final_tie == "bank"
     house.masks = setup.mask_prompts == "on"
     left_out = min(INFORMANTS - setup.informants, house.vendetta & MOST)
+    angers = count(house.vendetta, BIG_ANGER) + left_out
+    if angers > MOST:
+        raise BadSetup(f"informants: makes {angers} of N-V12, {MOST} at most (N9.55)")
     house.vendetta += left_out * (one(BIG_ANGER) - one(INFORMANT))

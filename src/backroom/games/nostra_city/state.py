@@ -342,13 +342,6 @@ class Game(Flow):
         self.removed |= 1 << card
         self.ready &= ~(1 << card)
 
-    def holder(self, card: int) -> Seat:
-        """Before whom a card lies, or NOBODY."""
-        for me, mask in enumerate(self.territory):
-            if mask >> card & 1:
-                return me
-        return NOBODY
-
     # -- powers --------------------------------------------------------------------------------
 
     def powers_work(self) -> bool:

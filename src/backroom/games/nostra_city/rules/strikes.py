@@ -333,11 +333,11 @@ def act_on(g: Game, me: Seat, victim: Seat, card: int, deed: Deed) -> None:
 
 
 def take(g: Game, me: Seat, victim: Seat, card: int, deed: Deed) -> None:
-    """A card changes sides in its position, or Engaged if the attack says so (N6.4)."""
+    """A card changes sides in its position, or Engaged if the attack says so and it can be (N6.4, N11.9)."""
     g.territory[victim] &= ~(1 << card)
     g.territory[me] |= 1 << card
     g.tell(TAKES, me, victim, card)
-    if deed.scope:
+    if deed.scope and (card < FIRST_TURF or g.house.turfs[card - FIRST_TURF].engageable):
         g.engage(card)
 
 
