@@ -11,7 +11,7 @@ from backroom.games.reckoning.nouns import KINDS
 from tests.cli.terminal import backroom, keys
 
 ALL_BOTS = "random, greedy, ismcts, easy, medium, hard, ismcts:50ms, ismcts:400"
-NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, reckoning, scoundrels"
+NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, nostra_city, reckoning, scoundrels"
 
 SIMULATE = ["simulate", "reckoning", "--seats", "4", "--games", "1", "--bot", "random", "--seed", "1"]
 SAVED = {"backroom": 1, "game": "reckoning", "rules": 1, "setup": {"players": 3}}

@@ -15,6 +15,8 @@ from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.games.bootleggers.nouns import DOCK
+from backroom.games.nostra_city.nouns import POINTS
+from backroom.games.nostra_city.nouns import TITLES as TITLES_OF_NOSTRA_CITY
 from backroom.games.reckoning.nouns import OBJECTS, TYPE
 from backroom.games.scoundrels import nouns as scoundrels
 from backroom.games.scoundrels.setup import BUILT_IN
@@ -25,17 +27,22 @@ OTHER_NOUNS = {
     "reckoning": [TYPE, listed("object", OBJECTS)],
     "bootleggers": [DOCK],
     "scoundrels": [scoundrels.TRAIT, scoundrels.JOB, scoundrels.SITE],
+    "nostra_city": [POINTS],
 }
 SCOUNDREL_CARDS = [*BUILT_IN.traits, *BUILT_IN.jobs, *BUILT_IN.strategies, *BUILT_IN.safes]
 OTHER_TEXTS = {
     "reckoning": ["ranking.money", "ranking.longer", "ranking.gangsters", "ranking.shared"],
     "bootleggers": ["ranking.money", "ranking.muscle"],
+    "nostra_city": [
+        "ranking.money",
+        *[f"card.{card}.{part}" for card in TITLES_OF_NOSTRA_CITY for part in ("name", "text")],
+    ],
     "scoundrels": [
         *["ranking.points", "ranking.money", "ranking.later"],
         *[f"card.{card.id.lower()}.{part}" for card in SCOUNDREL_CARDS for part in ("name", "text")],
     ],
 }
-CARDS = {"card", "offered"}  # nouns whose things have a name and a text
+CARDS = {"card", "offered", "vendetta", "bonus"}  # nouns whose things have a name and a text
 
 every_game = pytest.mark.parametrize("title", TITLES.values(), ids=list(TITLES))
 

@@ -18,13 +18,17 @@ from backroom.engine.laws import (
     views_reveal_nothing,
 )
 from backroom.engine.title import Title
+from backroom.games.nostra_city import view as nostra_city
+from backroom.games.nostra_city import worlds
+from backroom.games.nostra_city.rules.windows import REACT
+from backroom.games.nostra_city.state import Game as NostraCity
 from backroom.games.reckoning.nouns import MOVE
 from backroom.games.reckoning.rules.hand import CARD, DREW, KEEPS, SECOND, STOPS, refill, second_card
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.state import book as reckoning
 from backroom.games.reckoning.view import redeal_hidden, view
 from tests.engine import heist
-from tests.laws.members import HEIST, RECKONING
+from tests.laws.members import HEIST, NOSTRA_CITY, RECKONING
 from tests.laws.planting import Faulty, caught_by, faulty, swapped
 
 # -- hidden information --------------------------------------------------------------------------
@@ -251,6 +255,46 @@ class Dreamer(Title[heist.Game], frozen=True, kw_only=True):
 def a_world_that_rolls_the_real_dice() -> Faulty:
     fields = {name: getattr(heist.TITLE, name) for name in Title.__struct_fields__}
     yield replace(HEIST, title=Dreamer(**fields))
+
+
+# -- bids, shares and Vendetta cards ---------------------------------------------------------------
+
+
+@caught_by(views_reveal_nothing, "sees what it may not know")
+def a_location_card_that_lies_face_up() -> Faulty:
+    def face_up(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+        seen = nostra_city.view(g, me)
+        return replace(seen, bids=tuple([replace(b, slot=bid[2]) for b, bid in zip(seen.bids, g.bids)]))
+
+    yield faulty(NOSTRA_CITY, view=face_up)
+
+
+@caught_by(views_reveal_nothing, "sees what it may not know")
+def shares_that_are_dealt_out_slowly() -> Faulty:
+    yield faulty(NOSTRA_CITY, view=lambda g, me: replace(nostra_city.view(g, me), shares=g.shares))
+
+
+@caught_by(views_reveal_nothing, "sees what it may not know")
+def an_informant_with_a_badge() -> Faulty:
+    def badge(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+        return replace(nostra_city.view(g, me), informant=any(map(g.is_informant, range(g.house.players))))
+
+    yield faulty(NOSTRA_CITY, view=badge)
+
+
+@caught_by(the_conversation_reveals_nothing, "who is asked depends on a secret|hears")
+def a_furious_player_who_is_not_asked() -> Faulty:
+    with altered(REACT, "masked"):
+        yield NOSTRA_CITY
+
+
+@caught_by(imagination_is_blind, "tells the truth")
+def a_corruption_pile_that_stays() -> Faulty:
+    def redeal_the_rest(g: NostraCity, me: Seat, chance: Chance) -> None:
+        worlds.redeal_slots(g, me, chance)
+        worlds.redeal_vendetta(g, me, chance)
+
+    yield faulty(NOSTRA_CITY, redeal=redeal_the_rest)
 
 
 # -- fields --------------------------------------------------------------------------------------

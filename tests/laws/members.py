@@ -13,6 +13,13 @@ from backroom.games.bootleggers import view as bootleggers_view
 from backroom.games.bootleggers.nouns import FIRST_THUG
 from backroom.games.bootleggers.state import Game as Bootleggers
 from backroom.games.bootleggers.worlds import is_hidden_thug_free
+from backroom.games.nostra_city import meta as nostra_city
+from backroom.games.nostra_city import view as nostra_city_view
+from backroom.games.nostra_city import worlds as nostra_city_worlds
+from backroom.games.nostra_city.bags import bag_of, cards, either
+from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF
+from backroom.games.nostra_city.state import Game as NostraCity
+from backroom.games.nostra_city.worlds import both, is_sealed, known_of
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
@@ -26,6 +33,8 @@ from tests.engine import heist
 from tests.laws import (
     bootleggers_invariants,
     bootleggers_setups,
+    nostra_city_invariants,
+    nostra_city_setups,
     scoundrels_invariants,
     scoundrels_setups,
 )
@@ -220,4 +229,81 @@ SCOUNDRELS: Member[Scoundrels] = Member(
     ports=scoundrels_view.PORTS,
 )
 
-MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS, SCOUNDRELS]
+
+# -- Nostra City -----------------------------------------------------------------------------------
+
+
+def known_bills(g: NostraCity, me: Seat) -> tuple[list[int], int]:
+    """What he has seen of every Bank and of the pile, as far as it is there: not in a bid in the making."""
+    banks = [both(known_of(g, me, q), bank) if q != me else bank for q, bank in enumerate(g.banks)]
+    record = either(g.placed[me], g.glimpsed[me]) if me >= 0 else 0
+    return banks, both(either(record, g.peeked), g.corruption)  # what is looked at stays where it is
+
+
+def exchange_bills(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """Two bills that he has not seen, in Banks, discards, stakes, a draw or a pile."""
+    banks, seen = known_bills(g, me)
+    is_open = g.active not in (me, -1) and not known_of(g, me, g.active)
+    bids = [cards(bid[3]) if is_sealed(g, bid, me) else [] for bid in g.bids]
+    held = [cards(bank - known) for bank, known in zip(g.banks, banks)]
+    thrown = [cards(bag) if q != me else [] for q, bag in enumerate(g.discards[:-1])]
+    drawn = [[bill] for bill in g.drawn if g.active != me]
+    pile, corruption, stake = cards(g.pile), cards(g.corruption - seen), cards(g.stake) if is_open else []
+    places = [*bids, *held, *thrown, *drawn, pile, corruption, stake]
+    hidden = [(place, bill) for place in places for bill in place]
+    if hidden:
+        exchange(hidden, dice)
+    g.bids = tuple([(*bid[:3], bag_of(bag)) if bag else bid for bid, bag in zip(g.bids, bids)])
+    g.banks = [bag_of(bag) + known for bag, known in zip(held, banks)]
+    g.discards[:-1] = [bag_of(bag) if q != me else g.discards[q] for q, bag in enumerate(thrown)]
+    g.drawn = tuple([bill for (bill,) in drawn]) if g.active != me else g.drawn
+    g.pile, g.corruption = bag_of(pile), bag_of(corruption) + seen
+    g.stake = bag_of(stake) if is_open else g.stake
+
+
+def exchange_slots(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """Somebody's bid is for another card in the Street; two bids of his change places if need be."""
+    free = [at for at, bid in enumerate(g.bids) if bid[0] != me]
+    if g.revealed or not free:
+        return
+    owner, _, old, _ = g.bids[free[dice(len(free))]]
+    occupied = [slot for slot, card in enumerate(g.street) if card != NO_CARD and slot != g.location]
+    new = occupied[dice(len(occupied))]
+    other = {old: new, new: old}
+    g.bids = tuple(
+        [(q, c, other.get(slot, slot) if q == owner else slot, bills) for q, c, slot, bills in g.bids]
+    )
+
+
+def exchange_vendetta(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """Two Vendetta cards of others or of the pile; two kinds are never in a hand."""
+    places = [cards(hand) if q != me else [] for q, hand in enumerate(g.hands)] + [cards(g.vendetta_pile)]
+    hidden = [(place, kind) for place in places for kind in place if kind not in (JOINING_CAID, JOINING_TURF)]
+    if hidden:
+        exchange(hidden, dice)
+    for q, place in enumerate(places[:-1]):
+        g.hands[q] = bag_of(place) if q != me else g.hands[q]
+    g.vendetta_pile = bag_of(places[-1])
+
+
+def exchange_secrets(g: NostraCity, me: Seat, dice: Dice) -> None:
+    """All that is hidden are bills, Vendetta cards and the slots of bids."""
+    exchange_bills(g, me, dice)
+    exchange_slots(g, me, dice)
+    exchange_vendetta(g, me, dice)
+
+
+NOSTRA_CITY: Member[NostraCity] = Member(
+    title=nostra_city.TITLE,
+    setups=nostra_city_setups.any_setup,
+    bound=nostra_city_invariants.most_questions,
+    invariants=nostra_city_invariants.INVARIANTS,
+    exchange=exchange_secrets,
+    public=nostra_city_view.PUBLIC,
+    owner=nostra_city_view.OWNER,
+    secret=nostra_city_view.SECRET,
+    ports=nostra_city_view.PORTS,
+    take_back=nostra_city_worlds.take_back,
+)
+
+MEMBERS: list[Member[Any]] = [HEIST, RECKONING, BOOTLEGGERS, SCOUNDRELS, NOSTRA_CITY]

@@ -17,6 +17,7 @@ from backroom.engine.laws import (
     random_play_ends,
 )
 from backroom.engine.title import Outcome
+from backroom.games.nostra_city.state import book as nostra_city
 from backroom.games.reckoning.state import book as reckoning
 from tests.engine import heist
 from tests.laws import defects, leaks
@@ -46,7 +47,7 @@ def test_every_law_has_caught_something():
 
 def contents() -> list[object]:
     """All that defects put something else into."""
-    books = (heist.book, reckoning)
+    books = (heist.book, reckoning, nostra_city)
     return [(*book.bodies, *book.menus, *[(q.secret, q.masked) for q in book.queries]) for book in books]
 
 

@@ -28,6 +28,8 @@ from backroom.engine.replay import Play
 from backroom.engine.title import Title
 from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
 from backroom.games.bootleggers.nouns import COLOURS as MOBSTERS
+from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
+from backroom.games.nostra_city.nouns import COLOURS as LIEUTENANTS
 from backroom.games.reckoning.meta import TITLE as RECKONING
 from backroom.games.reckoning.nouns import COLOURS as GANGS
 from backroom.games.scoundrels.meta import TITLE as SCOUNDRELS
@@ -63,6 +65,15 @@ FOUR_ROUNDS = {
         "bonus_rounds": [2],
     }
 }
+TEACHING = {
+    "first_player": 2,
+    "caid_powers": "off",
+    "verdict_shift": 1,
+    "vendetta_reshuffle": "off",
+    "final_tie": "bank",
+    "mask_prompts": "off",
+    "informants": 0,
+}
 GAMES: dict[str, tuple[Title[Any], dict[str, Any], int]] = {  # title, set-up and seed
     "reckoning_3": (RECKONING, {"players": 3}, 293),
     "reckoning_4": (RECKONING, {"players": 4}, 26),
@@ -92,8 +103,17 @@ GAMES: dict[str, tuple[Title[Any], dict[str, Any], int]] = {  # title, set-up an
         {"players": 4, "suspicion": "lean", "strategy": "on", "leaders": "fixed", "first": 2},
         129,
     ),
+    "nostra_city_3": (NOSTRA_CITY, {"players": 3}, 18),
+    "nostra_city_4": (NOSTRA_CITY, {"players": 4}, 20),
+    "nostra_city_5": (NOSTRA_CITY, {"players": 5}, 0),
+    "nostra_city_plain": (NOSTRA_CITY, {"players": 4, **TEACHING}, 64),
 }
-COLOURS = {"reckoning": GANGS, "bootleggers": MOBSTERS, "scoundrels": LEADERS}
+COLOURS = {
+    "reckoning": GANGS,
+    "bootleggers": MOBSTERS,
+    "scoundrels": LEADERS,
+    "nostra_city": LIEUTENANTS,
+}
 
 
 def record(title: Title[Any], setup: dict[str, Any], seed: int) -> Iterator[str]:

@@ -15,6 +15,8 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games.bootleggers import bot as bootleggers
 from backroom.games.bootleggers import prospects as of_bootleggers
+from backroom.games.nostra_city import bot as nostra_city
+from backroom.games.nostra_city import prospects as of_nostra_city
 from backroom.games.reckoning import bot as reckoning
 from backroom.games.reckoning import prospects as of_reckoning
 from backroom.games.scoundrels import bot as scoundrels
@@ -44,6 +46,9 @@ Maker = Callable[[Title[Any]], Bot]
 OUTLOOKS: dict[str, Outlook] = {
     "bootleggers": Outlook(
         bootleggers.choose, of_bootleggers.prospects, of_bootleggers.moment, ahead=1, waved=75
+    ),
+    "nostra_city": Outlook(
+        nostra_city.choose, of_nostra_city.prospects, of_nostra_city.moment, ahead=1, waved=50
     ),
     "reckoning": Outlook(reckoning.choose, of_reckoning.prospects, of_reckoning.moment, ahead=8),
     "scoundrels": Outlook(

@@ -61,6 +61,8 @@ CARD, SEAT = Scene("reckoning", 35, 33), Scene("reckoning", 35, 35)
 SENDING = Scene("bootleggers", 5, 495)
 # A gang, marked safes, and a card on the table; the guest acts.
 ACTING = Scene("scoundrels", 2, 219)
+# An Informant deals out what his Caïd has collected.
+SHARING = Scene("nostra_city", 6, 407)
 
 PICTURES = [
     Picture("lobby", CARD, 1280, 800, is_lobby=True),
@@ -68,6 +70,8 @@ PICTURES = [
     Picture("bootleggers-phone", SENDING, 360, 1000, scale=1.25),
     Picture("scoundrels", ACTING, 1440, 1200),
     Picture("scoundrels-phone", ACTING, 360, 1000, scale=1.25),
+    Picture("nostra_city", SHARING, 1440, 1200),
+    Picture("nostra_city-phone", SHARING, 360, 1000, scale=1.25),
     Picture("reckoning", CARD, 1280, 850),
     Picture("reckoning-phone", SEAT, 360, 1000, scale=1.25),
 ]

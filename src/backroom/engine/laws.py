@@ -30,6 +30,10 @@ class LawBroken(AssertionError):
     """A law does not hold; the message says where."""
 
 
+def nothing_begun(_g: Flow, _me: Seat) -> None:
+    """Nobody chooses anything in secret step by step."""
+
+
 class Member(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """A game that submits to the laws."""
 
@@ -42,6 +46,7 @@ class Member(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     owner: list[str]  # those whose parts are known to single seats
     secret: list[str]  # those nobody may see
     ports: list[str]  # no part of the position
+    take_back: Callable[[G, Seat], None] = nothing_begun  # what others choose in secret, as imagining does
 
 
 Law = Callable[[Member[Any], int], None]
@@ -335,6 +340,7 @@ def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup) if g.masked else ():
             real, world = member.title.copy(g), member.title.imagine(g, me, dice)
+            member.take_back(real, me)
             real.replies, real.seat, real.offered, roll = world.replies, world.seat, None, dice(ASIDE)
             real.source, world.source = Dice(roll), Dice(roll)
             converse(member, real, world, me, dice)

@@ -118,6 +118,24 @@ class Each(Row):
         return super().value(old, words)
 
 
+class Numbers(Each):
+    """A whole number for each; some may be negative."""
+
+    def __init__(self, noun: Noun, least: int = 0) -> None:
+        super().__init__(noun)
+        self.least = least
+
+    def word(self, thing: int) -> str:
+        """The number."""
+        return str(thing)
+
+    def thing(self, word: str) -> int:
+        """The number again."""
+        if int(word) < self.least:
+            raise BadSave(f"{word} is below {self.least}")
+        return int(word)
+
+
 class Mask(Shape):
     """A set."""
 

@@ -7,10 +7,13 @@ from typing import Any
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
+from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
 from backroom.games.reckoning.meta import TITLE as RECKONING
 from backroom.games.scoundrels.meta import TITLE as SCOUNDRELS
 
-TITLES: dict[str, Title[Any]] = {title.name: title for title in (BOOTLEGGERS, RECKONING, SCOUNDRELS)}
+TITLES: dict[str, Title[Any]] = {
+    title.name: title for title in (BOOTLEGGERS, NOSTRA_CITY, RECKONING, SCOUNDRELS)
+}
 
 
 def title(name: str) -> Title[Any]:

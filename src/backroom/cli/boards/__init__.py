@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from backroom.cli.boards.bootleggers import BootleggersBoard
+from backroom.cli.boards.nostra_city import NostraCityBoard
 from backroom.cli.boards.reckoning import ReckoningBoard
 from backroom.cli.boards.scoundrels import ScoundrelsBoard
 from backroom.engine.flow import Happening, Query, Seat
@@ -49,6 +50,7 @@ class Board(Protocol):
 
 BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], Board]] = {
     "bootleggers": BootleggersBoard,
+    "nostra_city": NostraCityBoard,
     "reckoning": ReckoningBoard,
     "scoundrels": ScoundrelsBoard,
 }

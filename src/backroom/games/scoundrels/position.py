@@ -27,6 +27,7 @@ from backroom.engine.positions import (
     Each,
     Mask,
     Named,
+    Numbers,
     Row,
     Shape,
     amount,
@@ -80,24 +81,6 @@ ON_CARDS: Final = Noun(
 # -- shapes of its own --------------------------------------------------------------------------------
 
 
-class Numbers(Each):
-    """A whole number for each; Reputation may be negative."""
-
-    def __init__(self, least: int = 0) -> None:
-        super().__init__(SEAT)
-        self.least = least
-
-    def word(self, thing: int) -> str:
-        """The number."""
-        return str(thing)
-
-    def thing(self, word: str) -> int:
-        """The number again."""
-        if int(word) < self.least:
-            raise BadSave(f"{word} is below {self.least}")
-        return int(word)
-
-
 class Groups(Each):
     """A set for each, its members in one word."""
 
@@ -118,7 +101,7 @@ class Pile(Groups):
         return tuple([self.thing(word) for word in words])
 
 
-COUNTS: Final = Numbers()
+COUNTS: Final = Numbers(SEAT)
 FIELDS: Final[dict[str, Shape]] = {
     "day": NUMBER,
     "turn": NUMBER,
@@ -151,7 +134,7 @@ FIELDS: Final[dict[str, Shape]] = {
     "set_aside": Named(SCOUNDREL),
     "aside": Row(SCOUNDREL),
     "money": COUNTS,
-    "reputation": Numbers(-2),
+    "reputation": Numbers(SEAT, -2),
     "reserve": COUNTS,
     "jail": COUNTS,
     "removed": COUNTS,

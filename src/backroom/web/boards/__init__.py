@@ -7,6 +7,7 @@ from collections.abc import Callable
 from jinja2 import Environment
 
 from backroom.web.boards.bootleggers import BootleggersBoard
+from backroom.web.boards.nostra_city import NostraCityBoard
 from backroom.web.boards.reckoning import ReckoningBoard
 from backroom.web.boards.scene import Board
 from backroom.web.boards.scoundrels import ScoundrelsBoard
@@ -15,4 +16,5 @@ BOARDS: dict[str, Callable[[Environment], Board]] = {
     "reckoning": ReckoningBoard,
     "bootleggers": BootleggersBoard,
     "scoundrels": ScoundrelsBoard,
+    "nostra_city": NostraCityBoard,
 }

@@ -20,6 +20,7 @@ from backroom.web.boards.scene import LOG_LINES, LogLine, Scene, Standing
 from backroom.web.words import PageWords
 
 K = TypeVar("K", bound=Hashable)
+H = TypeVar("H")
 
 MOST_DRAWINGS = 20_000  # of one kind, kept
 PLAYERS = {"colour", "player"}  # the nouns for players
@@ -103,6 +104,15 @@ def kept(drawings: dict[K, Markup], key: K, draw: Callable[[], str]) -> Markup:
             drawings.clear()
         found = drawings[key] = Markup(draw())  # noqa: S704 - the templates escape
     return found
+
+
+def houses(furnished: Callable[[bytes], H]) -> Callable[[Look], H]:
+    """How a look at a table becomes its cards and constants, an owner's file included."""
+
+    def house_of(look: Look) -> H:
+        return furnished(msgspec.json.encode(look.setup))
+
+    return house_of
 
 
 def last_news(look: Look, events: list[Event]) -> dict[str, list[Happening]]:

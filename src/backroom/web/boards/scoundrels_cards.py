@@ -26,13 +26,14 @@ from backroom.games.scoundrels.nouns import (
     TRAIT,
     VALUES,
 )
-from backroom.games.scoundrels.setup import Setup
-from backroom.tables.look import Look
+from backroom.web.boards.furniture import houses
 
 FIRST = 1  # position of a price, as the masks count
 POSITIONS = 8
 LEVELS = ["", "blue", "red"]
 COLOURS = ["green", "purple", "black"]
+
+house_of = houses(furnished)
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -52,17 +53,6 @@ class Face(msgspec.Struct, frozen=True):
     tech: int
     when: str  # in words
     does: str
-
-
-def house_of(look: Look) -> House:
-    """The cards and constants of a table."""
-    return house_with(msgspec.json.encode(look.setup))
-
-
-@lru_cache(maxsize=64)
-def house_with(setup: bytes) -> House:
-    """Equal set-ups share their house."""
-    return furnished(msgspec.json.encode(msgspec.json.decode(setup, type=Setup)))
 
 
 @lru_cache(maxsize=20_000)

@@ -1,0 +1,1 @@
+"""Nostra City: rules, cards, texts, view and house bot."""

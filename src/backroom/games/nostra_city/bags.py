@@ -1,0 +1,102 @@
+"""Bags of cards that are told apart by their kind alone: bills, and Vendetta cards.
+
+A bag is one int that counts up to 31 of each of up to 12 kinds, five bits a kind. The order of a pile
+does not exist until a card is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine.flow import Chance
+
+Bag = int
+
+WIDTH: Final = 5
+MOST: Final = 31
+KINDS: Final = 12
+EMPTY: Final = 0
+
+
+def one(kind: int) -> Bag:
+    """A bag of one card: add it to put a card in, subtract it to take one out."""
+    return 1 << WIDTH * kind
+
+
+def count(bag: Bag, kind: int) -> int:
+    """How many of a kind."""
+    return bag >> WIDTH * kind & MOST
+
+
+def size(bag: Bag) -> int:
+    """How many cards in all."""
+    total = 0
+    while bag:
+        total += bag & MOST
+        bag >>= WIDTH
+    return total
+
+
+def kinds(bag: Bag) -> list[int]:
+    """The kinds that are there, ascending: an option list."""
+    found: list[int] = []
+    kind = 0
+    while bag:
+        if bag & MOST:
+            found.append(kind)
+        bag >>= WIDTH
+        kind += 1
+    return found
+
+
+def pick(bag: Bag, chance: Chance) -> int:
+    """The kind of a card drawn at random; it stays in the bag."""
+    number = size(bag)
+    at = chance(number) if number > 1 else 0
+    kind = 0
+    while at >= bag & MOST:
+        at -= bag & MOST
+        bag >>= WIDTH
+        kind += 1
+    return kind
+
+
+def some(bag: Bag, number: int, chance: Chance) -> Bag:
+    """Some of the cards, at random: all of them if there are no more."""
+    found = EMPTY
+    for _ in range(min(number, size(bag))):
+        drawn = one(pick(bag - found, chance))
+        found += drawn
+    return found
+
+
+def cards(bag: Bag) -> list[int]:
+    """Every card by its kind, ascending."""
+    return [kind for kind in kinds(bag) for _ in range(count(bag, kind))]
+
+
+def bag_of(numbers: list[int]) -> Bag:
+    """A bag of these kinds."""
+    total = EMPTY
+    for kind in numbers:
+        total += one(kind)
+    return total
+
+
+def either(bag: Bag, other: Bag) -> Bag:
+    """Of each kind as many as in the bag that has more of it."""
+    found = EMPTY
+    for kind in range(KINDS):
+        found += max(count(bag, kind), count(other, kind)) * one(kind)
+    return found
+
+
+def total(bag: Bag, values: list[int]) -> int:
+    """The sum of a value over all cards."""
+    found = 0
+    kind = 0
+    while bag:
+        found += (bag & MOST) * values[kind]
+        bag >>= WIDTH
+        kind += 1
+    return found

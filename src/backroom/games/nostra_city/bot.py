@@ -1,0 +1,450 @@
+"""The house bot: weighs up every answer by the Respect it should bring, and by the jury. No search.
+
+A loyal player bribes for Innocent until the verdict looks safe, an Informant for Guilty. Cards are judged
+by what is printed on them in the built-in data; an owner's cards may be other ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Final
+
+from backroom.engine.chance import Dice
+from backroom.engine.choosing import asked, best
+from backroom.engine.flow import NOBODY, Seat
+from backroom.games.nostra_city.house import Deed
+from backroom.games.nostra_city.nouns import (
+    BUSINESS,
+    DISCARD_IT,
+    DRAW_MOD,
+    ENGAGE_CAID,
+    FIRST_INVESTIGATION,
+    FIRST_RESPECT,
+    FIRST_TURF,
+    FORBID_TYPE,
+    KILL_CAID,
+    LAST_ROUND,
+    LAY_SHAME,
+    LEFT,
+    MEETING,
+    NO_CARD,
+    NO_SLOT,
+    NOTHING,
+    RACKETS,
+    RIGHT,
+    STEAL_RANDOM,
+    TAKE_CAID,
+    TAKE_PILE,
+    TAKE_TURF,
+    TRIAL,
+    TYPES,
+    UNDERBOSS,
+    USE,
+    VENDETTA_KINDS,
+    WISDOM,
+    WITHDRAW_BID,
+    YES,
+)
+from backroom.games.nostra_city.setup import Setup, furnish
+from backroom.games.nostra_city.view import Lieutenant, NostraCityView
+
+PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
+ATTACK: Final = 64  # an attack in progress: its source is the remainder
+GRAND: Final = 0.02  # Respect for a thousand dollars
+AVERAGE: Final = 16  # thousands on a bill
+ACTION: Final = 0.45  # Respect for an action of a Caïd
+EXTRA: Final = 0.25  # a power that helps the action, on the scale of choosing a Caïd for it
+JUROR: Final = 0.6  # Respect for a point of the jury that is needed, while nobody leads
+LEAD: Final = 0.15  # more, for each point of Respect by which I lead
+MOLE: Final = 1.0  # Respect for such a point to an Informant, who wins by the verdict alone
+RESERVE: Final = 0.5  # how much of a Corruption to come counts before the money for it is there
+BRIBE: Final = 0.3  # how much of the points of a bill counts while it is in the Bank
+SAFE: Final = 1.0  # points by which a verdict looks safe if I know all of the pile
+DOUBT: Final = 1.0  # more, for bills that I do not know: times the root of their number
+UNSEEN: Final = 1.5  # such bills that a Month brings
+GRUDGE: Final = 0.5  # Respect that a Vendetta card in another's hand may cost
+GOOD_BILL: Final = 20  # whoever is due no more than such a bill goes without it
+LABEL_OF_PHASE: Final = {BUSINESS: 0, MEETING: 1, TRIAL: 2}
+VENDETTA_POWER: Final = 3
+
+
+class City:
+    """The table as one lieutenant weighs it up."""
+
+    def __init__(self, view: NostraCityView) -> None:
+        self.view = view
+        self.me: Seat = view.me
+        self.mine: Lieutenant = view.lieutenants[view.me]
+        self.rivals = [seat for seat in range(len(view.lieutenants)) if seat != view.me]
+        self.left = view.house.months - view.month  # Months after this one
+        self.side = 1 if view.informant else -1  # of the points of a bill
+        self.juror = self.worth_of_juror()
+        self.ready = len([caid for caid in self.mine.caids if caid not in self.mine.engaged])
+
+    # -- the jury ------------------------------------------------------------------------------------
+
+    def worth_of_juror(self) -> float:
+        """Whoever leads needs the verdict more than Respect; an Informant needs little else."""
+        if self.view.informant:
+            return MOLE
+        lead = self.mine.respect - max([self.view.lieutenants[seat].respect for seat in self.rivals])
+        return JUROR + LEAD * max(lead, 0)
+
+    def lacking(self) -> float:
+        """The points that my side should still need, as far as I can see."""
+        view = self.view
+        drift = sum([FIRST_INVESTIGATION <= card < UNDERBOSS for card in view.street])
+        to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
+        placed = sum([count * point for count, point in zip(view.placed, view.house.points)])
+        expected = view.verdict + to_come + placed
+        unknown = max(view.corruption - sum(view.placed), 0) + UNSEEN * self.left
+        margin = SAFE + DOUBT * sqrt(unknown)
+        goal = view.house.last_blue + (1 + margin if view.informant else -margin)
+        return goal - expected if view.informant else expected - goal
+
+    def points(self, bill: int) -> int:
+        """What a bill does for my side on the Corruption pile."""
+        return self.side * self.view.house.points[bill]
+
+    def bill(self, bill: int) -> float:
+        """What a bill in my Bank is worth to me."""
+        needed = BRIBE * self.juror if self.lacking() > 0 else 0.1
+        return GRAND * self.view.house.values[bill] + needed * max(self.points(bill), 0)
+
+    def bribe(self, bill: int) -> float:
+        """What placing a bill brings: needed points, less the money."""
+        if bill == NOTHING:
+            return 0.0
+        lacking = self.lacking()
+        useful = min(float(self.points(bill)), max(lacking, 0.3))
+        spare = 0.6 if self.mine.bills > self.view.house.bank_limit and self.view.month < 6 else 1.0
+        return self.juror * useful - 0.5 * spare * GRAND * self.view.house.values[bill]
+
+    def best_bribe(self) -> float:
+        """The best that a Corruption can do now, the reward of a lone corrupter included."""
+        have = [bill for bill, count in enumerate(self.view.bank) if count]
+        lone = sum([self.view.lieutenants[seat].corruptions for seat in self.rivals]) == 0
+        zeal = self.view.house.zealous_from <= self.view.month and lone and self.view.zealous_left
+        already = self.mine.corruptions > 0
+        reward = 0.5 * self.view.house.zealous if zeal and not already else 0.0
+        return max([self.bribe(bill) for bill in have], default=-1.0) + reward
+
+    def reserved(self) -> float:
+        """What I would give up in the TRIAL if one of my Ready Caïds did something else now."""
+        lacking, worths = self.lacking(), list[float]()
+        have = [bill for bill, count in enumerate(self.view.bank) for _ in range(count)]
+        for bill in sorted(have, key=self.points, reverse=True)[: self.ready]:
+            if lacking > 0 and self.points(bill) > 0:
+                useful = min(float(self.points(bill)), lacking)
+                worths.append(self.juror * useful - 0.5 * GRAND * self.view.house.values[bill])
+                lacking -= self.points(bill)
+        return max(worths[-1], 0.0) if len(worths) == self.ready else 0.0
+
+    def corrupt(self, caid: int) -> float:
+        return 0.0 if caid == NOTHING else self.best_bribe() + self.fits(caid)
+
+    def cull(self, choice: int) -> float:
+        """A bill against my side goes."""
+        seen = [bill for bill, count in enumerate(self.view.peeked) if count]
+        against = -sum([self.points(bill) for bill in seen])
+        return float(against) if choice == DISCARD_IT else 0.0
+
+    def sway(self, choice: int) -> float:
+        """A space for the cheapest bill, if my side needs it."""
+        if choice not in (LEFT, RIGHT):
+            return 0.1
+        mine = (choice == RIGHT) == self.view.informant
+        cheapest = min([self.bill(bill) for bill, count in enumerate(self.view.bank) if count])
+        return self.juror - cheapest if mine and self.lacking() > 0 else -1.0
+
+    def give_up(self, bill: int) -> float:
+        return -self.bill(bill)
+
+    def intercept(self, bill: int) -> float:
+        """Money for me, and one bill less on the pile."""
+        return 0.0 if bill == NOTHING else self.bill(bill) - self.juror * self.points(bill)
+
+    # -- collections ---------------------------------------------------------------------------------
+
+    def fits(self, caid: int) -> float:
+        """Whom to send: first those whose power helps here, last those whose power helps elsewhere."""
+        printed = PRINTED.caids[caid]
+        if not self.view.house.powers or printed.label == LABEL_OF_PHASE.get(self.view.phase, -1):
+            return EXTRA if self.view.house.powers else 0.0
+        return -0.2 * EXTRA if printed.label <= VENDETTA_POWER else 0.0
+
+    def on_table(self, kind: int) -> int:
+        """The Turfs that a collection of this type counts."""
+        return sum([player.turfs_by_type[kind] for player in self.view.lieutenants])
+
+    def haul(self, kind: int) -> float:
+        """Bills that a collection should leave me with."""
+        drawn = self.on_table(kind) - self.hampered(DRAW_MOD)
+        return self.mine.turfs_by_type[kind] + 0.4 * max(drawn - self.mine.turfs_by_type[kind], 0)
+
+    def hampered(self, verb: int) -> int:
+        """Investigations of this kind in the Street."""
+        return sum([PRINTED.effects[card - FIRST_INVESTIGATION].verb == verb for card in self.troubles()])
+
+    def troubles(self) -> list[int]:
+        """The Investigations in the Street."""
+        return [card for card in self.view.street if FIRST_INVESTIGATION <= card < UNDERBOSS]
+
+    def allowed(self) -> list[int]:
+        """The types that are still open to me."""
+        made = self.view.made
+        forbidden = sum(
+            [
+                PRINTED.effects[card - FIRST_INVESTIGATION].scope
+                for card in self.troubles()
+                if PRINTED.effects[card - FIRST_INVESTIGATION].verb == FORBID_TYPE
+            ]
+        )
+        racket_made = made & ((1 << RACKETS) - 1)
+        return [
+            kind
+            for kind in range(TYPES)
+            if not (made | forbidden) >> kind & 1 and not (kind < RACKETS and racket_made)
+        ]
+
+    def collect(self, caid: int) -> float:
+        """Money, as long as Caïds are left for the Street and the jury."""
+        if caid == NOTHING:
+            return 0.0
+        kinds = [kind for kind in self.allowed() if self.mine.turfs_by_type[kind]]
+        bills = max([self.haul(kind) for kind in kinds], default=1.0)
+        later = (
+            (ACTION if self.ready > 1 else 1.6 * ACTION) if self.ready < 3 and self.mine.bills > 3 else 0.2
+        )
+        return AVERAGE * GRAND * bills + self.fits(caid) - later - RESERVE * self.reserved()
+
+    def collect_from(self, turf: int) -> float:
+        types = PRINTED.turfs[turf - FIRST_TURF].types
+        return max([self.haul(kind) for kind in self.allowed() if types >> kind & 1], default=0.0)
+
+    def share(self, choice: int) -> float:
+        """Small bills go to those to whom they are due; for a good one a grudge is taken into account."""
+        view, now = self.view, len(self.view.shares)
+        left = sorted(view.drawn[now:], key=self.bill)
+        owed = [seat for seat in self.rivals if view.dues[seat] > view.shares.count(seat)]
+        due = sum([view.dues[seat] - view.shares.count(seat) for seat in owed])
+        cheap = [bill for bill in left[:due] if view.house.values[bill] < GOOD_BILL]
+        if view.drawn[now] not in cheap:
+            return 1.0 if choice == NOTHING else 0.0
+        return 0.0 if choice == NOTHING else 10.0 - self.threat(choice)
+
+    def share_card(self, choice: int) -> float:
+        """The card is worth less than a grudge."""
+        return 0.0 if choice == NOTHING else 10.0 + GRUDGE - self.threat(choice)
+
+    # -- the Street ----------------------------------------------------------------------------------
+
+    def prize(self, card: int) -> float:
+        """What a card of the Street is worth to me."""
+        if card == NO_CARD:
+            return 0.0
+        if card == UNDERBOSS:
+            return float(self.view.house.titles[0])
+        if card >= FIRST_INVESTIGATION:
+            relief = (0.6 * self.left + 1) * (-self.juror if self.view.informant else self.juror)
+            return 1.0 + relief
+        if card >= FIRST_RESPECT:
+            return float(PRINTED.respects[card - FIRST_RESPECT])
+        if card >= FIRST_TURF:
+            return self.turf(card)
+        caid = PRINTED.caids[card]
+        return caid.respect + 0.4 + ACTION * (self.left + 0.5)
+
+    def turf(self, card: int) -> float:
+        """A Turf pays whenever its types are collected, by whomever."""
+        printed = PRINTED.turfs[card - FIRST_TURF]
+        return (
+            printed.respect + 0.3 + AVERAGE * GRAND * 0.7 * (self.left + 0.1) * printed.types.bit_count() / 2
+        )
+
+    def money(self) -> int:
+        """What is in my Bank."""
+        return sum([count * value for count, value in zip(self.view.bank, self.view.house.values)])
+
+    def price(self, card: int) -> int:
+        """What I would stake for a card: the bribe of an Investigation, else by what it is worth."""
+        if FIRST_INVESTIGATION <= card < UNDERBOSS:
+            return self.view.house.bribes[card - FIRST_INVESTIGATION]
+        if self.is_last_without_rivals():
+            return 1
+        return 50 if card == UNDERBOSS else 20 if self.prize(card) > 1.5 else 10
+
+    def is_last_without_rivals(self) -> bool:
+        """Nobody else has bid, and nobody comes after me."""
+        players = len(self.view.lieutenants)
+        last = (self.view.leader + players - 1) % players == self.me
+        return last and sum([bid.owner != self.me for bid in self.view.bids]) == 0
+
+    def slot(self, slot: int) -> float:
+        """What bidding for a slot should bring: the prize, and what the stake costs."""
+        if slot == NOTHING:
+            return 0.0
+        card = self.view.street[slot]
+        price, money = self.price(card), self.money()
+        if FIRST_INVESTIGATION <= card < UNDERBOSS:
+            return self.prize(card) - GRAND * price if money >= price else -1.0
+        crowd = len(self.rivals) * 0.35 if not self.is_last_without_rivals() else 0.0
+        chance = min(1.0, (5.0 + money) / (price + 1.0)) / (1.0 + 0.5 * crowd)
+        return chance * self.prize(card) - 0.5 * GRAND * price
+
+    def bid(self, caid: int) -> float:
+        if caid == NOTHING:
+            return 0.0
+        used = [bid.slot for bid in self.view.bids if bid.owner == self.me]
+        open_slots = [n for n, card in enumerate(self.view.street) if card != NO_CARD and n not in used]
+        prize = max([self.slot(slot) for slot in open_slots], default=-1.0)
+        return prize + self.fits(caid) - 0.2 - self.reserved()
+
+    def stake(self, choice: int) -> float:
+        """One bill that reaches the price comes back to a lone bidder; otherwise bill by bill."""
+        card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
+        values = self.view.house.values
+        staked = sum([count * value for count, value in zip(self.view.open_stake, values)])
+        missing = self.price(card) - staked
+        if choice == NOTHING:
+            return 0.0
+        if missing <= 0:
+            return -1.0
+        enough = values[choice] >= missing
+        return (100.0 - values[choice] if enough else float(values[choice])) - self.bill(choice)
+
+    def unbid(self, choice: int) -> float:
+        return 0.0 if choice == NOTHING else self.prize(self.view.street[choice])
+
+    def weakest(self, seat: int) -> float:
+        """Titles go to who can use them least."""
+        return -float(self.view.lieutenants[seat].respect)
+
+    # -- vendettas -----------------------------------------------------------------------------------
+
+    def threat(self, seat: int) -> float:
+        """How dangerous a rival looks: Respect, crew and money."""
+        rival = self.view.lieutenants[seat]
+        return rival.respect + 0.3 * len(rival.caids) + 0.1 * rival.bills
+
+    def deed(self, source: int) -> Deed:
+        """What a card or a Caïd does."""
+        if source < VENDETTA_KINDS:
+            return PRINTED.reprisals[source].steps[0]
+        return PRINTED.caids[source - USE].power
+
+    def react(self, choice: int) -> float:
+        """A Reprisal at the moment when it hurts; a power when its Caïd has nothing better to do."""
+        if choice == NOTHING:
+            return 0.3
+        spent = 0.0 if choice < VENDETTA_KINDS else ACTION * (1.2 if self.view.phase < TRIAL else 0.3)
+        hoard = self.hoard() if choice < VENDETTA_KINDS else 0.0
+        return self.harm(self.deed(choice)) - spent - hoard
+
+    def hoard(self) -> float:
+        """What a card in the hand may count for in the end."""
+        most = max([self.view.lieutenants[seat].cards for seat in self.rivals])
+        bonus = float(self.view.house.bonuses[WISDOM])
+        if self.view.window == LAST_ROUND:
+            return bonus if self.mine.cards == most + 1 else 0.0
+        return 0.1 * bonus if self.mine.cards > most else 0.0
+
+    def harm(self, deed: Deed) -> float:
+        """What an attack brings now."""
+        verb, last = deed.verb, self.view.window == LAST_ROUND
+        if verb == LAY_SHAME:
+            return 1.0 if last else 0.0
+        if verb in (KILL_CAID, TAKE_CAID):
+            return 0.5 + ACTION * self.left + (0.5 if verb == TAKE_CAID else 0.0)
+        if verb == TAKE_TURF:
+            return 0.7 + 0.3 * self.left
+        if verb == STEAL_RANDOM:
+            fattest = max([self.view.lieutenants[seat].bills for seat in self.rivals])
+            return 1.5 * AVERAGE * GRAND * min(deed.amount, fattest) if fattest > 3 or last else 0.0
+        if verb == WITHDRAW_BID:
+            return 1.5 if self.contested() else 0.0
+        if verb == TAKE_PILE:
+            return 0.7 if self.view.corruption > 2 else 0.0
+        return self.engaging(deed)
+
+    def engaging(self, deed: Deed) -> float:
+        """Caïds are stopped before the turn of their owner."""
+        active = self.view.active
+        if deed.verb != ENGAGE_CAID or active in (NOBODY, self.me) or self.view.phase >= TRIAL:
+            return 0.0
+        rival = self.view.lieutenants[active]
+        idle = len([caid for caid in rival.caids if caid not in rival.engaged])
+        return ACTION * min(deed.amount, idle) if rival.respect >= self.mine.respect else 0.0
+
+    def contested(self) -> list[int]:
+        """The Caïds of others who bid where I do."""
+        slots = [bid.slot for bid in self.view.bids if bid.owner == self.me]
+        return [bid.caid for bid in self.view.bids if bid.owner != self.me and bid.slot in slots]
+
+    def against(self, seat: int) -> float:
+        """The most dangerous; for a bid who competes with me, for bills who has most."""
+        deed = self.deed(self.view.about % ATTACK)
+        rival = self.view.lieutenants[seat]
+        if deed.verb == WITHDRAW_BID:
+            return float(len([caid for caid in self.contested() if caid in rival.caids]))
+        if deed.verb == STEAL_RANDOM:
+            return rival.bills + 0.1 * self.threat(seat)
+        if deed.verb == ENGAGE_CAID:
+            return self.threat(seat) + (5.0 if seat == self.view.active else 0.0)
+        return self.threat(seat)
+
+    def aim(self, card: int) -> float:
+        """The card that its owner will miss most."""
+        if card == NOTHING:
+            return -9.0
+        if card in self.contested():
+            return 9.0
+        return self.prize(card) + (0.3 if card < FIRST_TURF and PRINTED.caids[card].label else 0.0)
+
+    def yes(self, choice: int) -> float:
+        return float(choice == YES)
+
+    def best_bill(self, bill: int) -> float:
+        return self.bill(bill)
+
+    def best_type(self, kind: int) -> float:
+        return self.haul(kind)
+
+
+SCORES: Final[dict[str, Callable[[City, int], float]]] = {
+    "collect": City.collect,
+    "collect_from": City.collect_from,
+    "collect_what": City.best_type,
+    "share_bill": City.share,
+    "share_card": City.share_card,
+    "bid": City.bid,
+    "location": City.slot,
+    "stake_bill": City.stake,
+    "keep_bill": City.best_bill,
+    "keep_shown_bill": City.best_bill,
+    "unbid_card": City.unbid,
+    "consigliere": City.weakest,
+    "primo_capo": City.weakest,
+    "corrupt": City.corrupt,
+    "corrupt_with": City.bribe,
+    "corrupt_more": City.bribe,
+    "cull": City.cull,
+    "sway": City.sway,
+    "sway_with": City.give_up,
+    "too_many": City.give_up,
+    "react": City.react,
+    "against": City.against,
+    "aim": City.aim,
+    "aim_again": City.aim,
+    "intercept": City.intercept,
+    "protect": City.yes,
+    "hold_grudge": City.yes,
+}
+
+
+def choose(view: NostraCityView, dice: Dice) -> int:
+    """The answer with the best score; among equals the dice decide."""
+    name, options = asked(view)
+    city, score = City(view), SCORES[name]
+    return best(options, [score(city, option) for option in options], dice)

@@ -1,0 +1,59 @@
+"""Nostra City as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+import msgspec
+
+from backroom.engine.flow import Chance
+from backroom.engine.title import Outcome, Title, furnished
+from backroom.engine.words import Words
+from backroom.games.nostra_city import position
+from backroom.games.nostra_city.house import House
+from backroom.games.nostra_city.nouns import END
+from backroom.games.nostra_city.rules.ending import places, winners
+from backroom.games.nostra_city.rules.opening import opening
+from backroom.games.nostra_city.rules.timeouts import timeout
+from backroom.games.nostra_city.rules.windows import standing
+from backroom.games.nostra_city.setup import Setup, furnish, read_data
+from backroom.games.nostra_city.state import Game, book, new_game
+from backroom.games.nostra_city.view import view
+from backroom.games.nostra_city.worlds import redeal_hidden
+
+house: Callable[[bytes], House] = furnished(Setup, furnish)
+words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
+
+
+def new(setup: Setup, chance: Chance) -> Game:
+    """A game about to be set up."""
+    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g.do(opening())
+    return g
+
+
+def outcome(g: Game) -> Outcome:
+    """How the trial ended, and who has won, if anybody."""
+    return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
+
+
+TITLE: Title[Game] = Title(
+    name="nostra_city",
+    version=1,
+    seats=range(3, 6),
+    setup=Setup,
+    book=book,
+    new=new,
+    copy=Game.copy,
+    key=Game.key,
+    view=view,
+    redeal=redeal_hidden,
+    timeout=timeout,
+    outcome=outcome,
+    write=position.write,
+    read=position.read,
+    words=words,
+    window=standing,
+    files={"data": read_data},
+)

@@ -1,0 +1,61 @@
+"""Setting the table (section 2): Caïds and Turfs for everybody, the Street, the bills; nobody decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine.flow import NOBODY, Picked, Seat
+from backroom.games.nostra_city.nouns import (
+    ALL_CAIDS,
+    ALL_INVESTIGATIONS,
+    ALL_TURFS,
+    CARD,
+    COLOUR,
+    SLOTS,
+)
+from backroom.games.nostra_city.rules.reception import COMES
+from backroom.games.nostra_city.rules.turns import month
+from backroom.games.nostra_city.state import Game, book, cards_of
+
+DEALT: Final = book.event("dealt", {"player": COLOUR, "card": CARD}, random=True)
+FIRST_PLAYER: Final = book.event("first_player", {"player": COLOUR}, random=True)
+
+
+@book.rule
+def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
+    """Everything is dealt and laid out; January follows. Banks and decks are in place from the start."""
+    house = g.house
+    g.street_pile = house.street
+    deal(g, ALL_CAIDS, house.caids_dealt)
+    deal(g, ALL_TURFS, house.turfs_dealt)
+    fill_street(g)
+    g.pile = house.bills - house.bank * house.players
+    g.first_player = g.chance(house.players) if house.first == NOBODY else house.first
+    g.leader = g.first_player
+    g.tell(FIRST_PLAYER, g.first_player)
+    g.let(NOBODY, month)
+
+
+def deal(g: Game, kind: int, number: int) -> None:
+    """So many cards of a kind face up and Ready to each player (N2.1, N2.2)."""
+    for me in range(g.house.players):
+        for _ in range(number):
+            card = draw(g, kind)
+            g.arrive(me, card)
+            g.tell(DEALT, me, card)
+
+
+def fill_street(g: Game) -> None:
+    """Four cards out of all that were not dealt; an Investigation drawn here goes back (N2.5, N2.6)."""
+    for slot in range(SLOTS):
+        card = draw(g, ~ALL_INVESTIGATIONS)
+        g.put_in_street(slot, card)
+        g.tell(COMES, slot, card)
+
+
+def draw(g: Game, kind: int) -> int:
+    """One of the Street cards of a kind that are still in the box."""
+    left = cards_of(g.street_pile & kind)
+    card = left[g.chance(len(left))]
+    g.street_pile &= ~(1 << card)
+    return card

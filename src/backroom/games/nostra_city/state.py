@@ -1,0 +1,470 @@
+"""Plain data of a game of Nostra City: bags of bills and cards, masks of cards and seats, no ordered pile.
+
+What changes seldom is a tuple, replaced as a whole, so that copies of a game share it.
+"""
+
+from __future__ import annotations
+
+from backroom.engine.flow import NOBODY, Chance, Flow, Seat
+from backroom.engine.rulebook import Rulebook
+from backroom.games.nostra_city.bags import EMPTY, Bag, count
+from backroom.games.nostra_city.house import Deed, House
+from backroom.games.nostra_city.nouns import (
+    ALL_CAIDS,
+    ALL_TURFS,
+    DISABLE_POWERS,
+    FIRST_INVESTIGATION,
+    FIRST_RESPECT,
+    FIRST_TURF,
+    INFORMANT,
+    NO_CARD,
+    NO_SLOT,
+    NO_WINDOW,
+    RUNNING,
+    SLOTS,
+    UNDERBOSS,
+)
+
+Bid = tuple[int, int, int, int]  # owner, Caïd, slot, stake
+
+
+class Game(Flow):
+    """The state. A player is a seat, in the order of colours; a card is a number of the noun CARD."""
+
+    __slots__ = (
+        "house",
+        "month",
+        "phase",
+        "leader",
+        "active",
+        "first_player",
+        "card_moved",
+        "verdict",
+        "ended",
+        "street",
+        "street_pile",
+        "territory",
+        "ready",
+        "removed",
+        "entered",
+        "titles",
+        "zealous",
+        "bonuses",
+        "shames",
+        "shamed",
+        "banks",
+        "pile",
+        "discards",
+        "seen",
+        "corruption",
+        "placed",
+        "glimpsed",
+        "taken",
+        "corruptions",
+        "counted",
+        "hands",
+        "vendetta_pile",
+        "vendetta_discard",
+        "made",
+        "collecting",
+        "kind",
+        "dues",
+        "drawn",
+        "shares",
+        "ledger",
+        "bids",
+        "bearer",
+        "location",
+        "stake",
+        "bidders",
+        "gained",
+        "bid_on",
+        "revealed",
+        "resolving",
+        "open_stakes",
+        "working",
+        "window",
+        "passed",
+        "opening",
+        "dirty",
+        "aimed",
+        "peeked",
+    )
+
+    house: House  # never changes; shared by all copies
+
+    month: int  # 1 .. (MONTHS)
+    phase: int  # (PHASES)
+    leader: Seat  # who held the First Player card when the phase began (N3.2)
+    active: Seat  # whose turn it is, or NOBODY
+    first_player: Seat  # who holds the First Player card
+    card_moved: int  # 1 if the First Player card has changed hands this Month (N3.19)
+    verdict: int  # the space of the Verdict token, 1 ..
+    ended: int  # how the game ended (ENDS)
+
+    street: tuple[int, ...]  # the card on each slot, or NO_CARD
+    street_pile: int  # the mask of cards in it: its order is never decided before a draw
+    territory: list[int]  # the mask of cards before each player: Caïds, Turfs, Respect, Investigations
+    ready: int  # the mask of Caïds and Turfs that are not Engaged, wherever they are
+    removed: int  # the mask of cards out of the game
+    entered: int  # 1 once the Underboss has come into the Street
+    titles: tuple[Seat, ...]  # Underboss, Consigliere, Primo Capo, or NOBODY
+    zealous: list[int]  # Zealous Corrupter cards of each player
+    bonuses: tuple[Seat, ...]  # who got the End bonuses, or NOBODY
+    shames: list[int]  # cards laid before each player by LAY_SHAME
+    shamed: Bag  # those cards, by kind
+
+    banks: list[Bag]  # the bills of each player, without those in bids
+    pile: Bag  # bills; the Police Raid is always among them and not counted (N3.16)
+    discards: list[Bag]  # bills, by who knows them: each player, and last what everybody saw
+    seen: list[Bag]  # n * me + q: bills that `me` knows to be in the Bank of q
+    corruption: Bag  # the Corruption pile
+    placed: list[Bag]  # what each player has put on the present Corruption pile
+    glimpsed: list[Bag]  # what powers have shown each player of it
+    taken: int  # bills that powers have taken from it
+    corruptions: list[int]  # of each player in this TRIAL
+    counted: Bag  # the bills of the last count
+
+    hands: list[Bag]  # Vendetta cards in hand
+    vendetta_pile: Bag
+    vendetta_discard: Bag  # face up
+
+    made: int  # the mask of types that `active` has collected in this turn (N3.10)
+    collecting: int  # the Caïd of the collection going on, or NO_CARD
+    kind: int  # its type
+    dues: tuple[int, ...]  # bills due to each player in it, the collector's own Turfs included
+    drawn: tuple[int, ...]  # bills drawn in it, not yet handed out; the collector sees them
+    shares: tuple[int, ...]  # to whom they go so far, or NOTHING; nobody else knows
+    ledger: tuple[
+        tuple[int, ...], ...
+    ]  # of every collection: Month, collector, type, then what each player got, then was short of
+
+    bids: tuple[Bid, ...]  # on the table, in the order in which they were made
+    bearer: int  # the Caïd of the bid that is being made, or NO_CARD
+    location: int  # its slot, once chosen, or NO_SLOT
+    stake: Bag  # its bills so far; they have left the Bank
+    bidders: int  # the mask of players who made a bid in this MEETING
+    gained: int  # the mask of players who gained a card in it (N3.45)
+    bid_on: int  # the mask of slots with a bid when S1 was resolved
+    revealed: int  # 1 once the Location cards are revealed
+    resolving: int  # the slot that is being resolved, or NO_SLOT
+    open_stakes: int  # 1 if the stakes of that slot were revealed
+    working: int  # 1 if the powers of the bids on it work (N3.77)
+
+    window: int  # which is open (WINDOWS)
+    passed: int  # the mask of players who passed since the last play in it
+    opening: int  # how many windows have been opened
+    dirty: int  # 1 if something has happened since the last window (N5.4)
+    aimed: int  # the mask of players at whom the last play was aimed
+    peeked: Bag  # bills of the Corruption pile that the one who is asked is looking at
+
+    def __init__(self, house: House, source: Chance) -> None:
+        super().__init__(source)
+        self.house = house
+
+    def copy(self) -> Game:  # noqa: PLR0915 - one line for each field
+        """An independent twin."""
+        g = Game(self.house, self.source)
+        self.copy_flow(g)
+        g.month = self.month
+        g.phase = self.phase
+        g.leader = self.leader
+        g.active = self.active
+        g.first_player = self.first_player
+        g.card_moved = self.card_moved
+        g.verdict = self.verdict
+        g.ended = self.ended
+        g.street = self.street
+        g.street_pile = self.street_pile
+        g.territory = self.territory[:]
+        g.ready = self.ready
+        g.removed = self.removed
+        g.entered = self.entered
+        g.titles = self.titles
+        g.zealous = self.zealous[:]
+        g.bonuses = self.bonuses
+        g.shames = self.shames[:]
+        g.shamed = self.shamed
+        g.banks = self.banks[:]
+        g.pile = self.pile
+        g.discards = self.discards[:]
+        g.seen = self.seen[:]
+        g.corruption = self.corruption
+        g.placed = self.placed[:]
+        g.glimpsed = self.glimpsed[:]
+        g.taken = self.taken
+        g.corruptions = self.corruptions[:]
+        g.counted = self.counted
+        g.hands = self.hands[:]
+        g.vendetta_pile = self.vendetta_pile
+        g.vendetta_discard = self.vendetta_discard
+        g.made = self.made
+        g.collecting = self.collecting
+        g.kind = self.kind
+        g.dues = self.dues
+        g.drawn = self.drawn
+        g.shares = self.shares
+        g.ledger = self.ledger
+        g.bids = self.bids
+        g.bearer = self.bearer
+        g.location = self.location
+        g.stake = self.stake
+        g.bidders = self.bidders
+        g.gained = self.gained
+        g.bid_on = self.bid_on
+        g.revealed = self.revealed
+        g.resolving = self.resolving
+        g.open_stakes = self.open_stakes
+        g.working = self.working
+        g.window = self.window
+        g.passed = self.passed
+        g.opening = self.opening
+        g.dirty = self.dirty
+        g.aimed = self.aimed
+        g.peeked = self.peeked
+        return g
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that matters, hashable."""
+        return (
+            (
+                self.month,
+                self.phase,
+                self.leader,
+                self.active,
+                self.first_player,
+                self.card_moved,
+                self.verdict,
+                self.ended,
+                self.street_pile,
+                self.ready,
+                self.removed,
+                self.entered,
+                self.shamed,
+                self.pile,
+                self.corruption,
+                self.taken,
+                self.counted,
+                self.vendetta_pile,
+                self.vendetta_discard,
+                self.made,
+                self.collecting,
+                self.kind,
+                self.bearer,
+                self.location,
+                self.stake,
+                self.bidders,
+                self.gained,
+                self.bid_on,
+                self.revealed,
+                self.resolving,
+                self.open_stakes,
+                self.working,
+                self.window,
+                self.passed,
+                self.opening,
+                self.dirty,
+                self.aimed,
+                self.peeked,
+            ),
+            self.street,
+            tuple(self.territory),
+            self.titles,
+            tuple(self.zealous),
+            self.bonuses,
+            tuple(self.shames),
+            tuple(self.banks),
+            tuple(self.discards),
+            tuple(self.seen),
+            tuple(self.placed),
+            tuple(self.glimpsed),
+            tuple(self.corruptions),
+            tuple(self.hands),
+            self.dues,
+            self.drawn,
+            self.shares,
+            self.ledger,
+            self.bids,
+            self.flow_key(),
+        )
+
+    # -- players -------------------------------------------------------------------------------
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """Everybody, clockwise from `first`, who is the first of them."""
+        n = self.house.players
+        return [(first + step) % n for step in range(n)]
+
+    def respect(self, me: Seat) -> int:
+        """The sum of the Respect values of the cards before a player (N1.20)."""
+        house = self.house
+        total = house.zealous * self.zealous[me] + house.shame * self.shames[me]
+        for title, holder in enumerate(self.titles):
+            if holder == me:
+                total += house.titles[title]
+        for bonus, holder in enumerate(self.bonuses):
+            if holder == me:
+                total += house.bonuses[bonus]
+        for card in cards_of(self.territory[me]):
+            total += respect_of(house, card)
+        return total
+
+    def is_informant(self, me: Seat) -> bool:
+        """Does he work for the FBI (N3.68)?"""
+        return count(self.hands[me], INFORMANT) > 0
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def caids(self, me: Seat) -> int:
+        """The mask of a player's Caïds."""
+        return self.territory[me] & ALL_CAIDS
+
+    def turfs(self, me: Seat) -> int:
+        """The mask of a player's Turfs."""
+        return self.territory[me] & ALL_TURFS
+
+    def ready_caids(self, me: Seat) -> int:
+        """The mask of a player's Caïds that can still act this Month."""
+        return self.territory[me] & self.ready & ALL_CAIDS
+
+    def engage(self, card: int) -> None:
+        """A Caïd or a Turf is turned: it does nothing more this Month (N3.4)."""
+        self.ready &= ~(1 << card)
+
+    def arrive(self, me: Seat, card: int) -> None:
+        """A card comes before a player; Caïds and Turfs come Ready (N3.36)."""
+        self.territory[me] |= 1 << card
+        if card < FIRST_RESPECT:
+            self.ready |= 1 << card
+
+    def remove(self, card: int) -> None:
+        """A card is out of the game for good (N3.8)."""
+        self.removed |= 1 << card
+        self.ready &= ~(1 << card)
+
+    # -- powers --------------------------------------------------------------------------------
+
+    def powers_work(self) -> bool:
+        """Do the powers of Caïds work now (N-O3, N3.77)?"""
+        return self.house.powers and self.effect(DISABLE_POWERS) == 0
+
+    def has_power(self, caid: int, verb: int) -> bool:
+        """Does this Caïd have a power of this verb, and does it work now?"""
+        return self.house.caids[caid].power.verb == verb and self.powers_work()
+
+    def effect(self, verb: int) -> int:
+        """How many Investigations in the Street have an effect of this verb (N6.6)."""
+        found = 0
+        for card in self.street:
+            is_investigation = FIRST_INVESTIGATION <= card < UNDERBOSS
+            if is_investigation and self.house.effects[card - FIRST_INVESTIGATION].verb == verb:
+                found += 1
+        return found
+
+    def acting(self, verb: int) -> list[Deed]:
+        """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
+        found: list[Deed] = []
+        for card in self.street:
+            if FIRST_INVESTIGATION <= card < UNDERBOSS:
+                deed = self.house.effects[card - FIRST_INVESTIGATION]
+                if deed.verb == verb:
+                    found.append(deed)
+        return found
+
+    def investigations(self) -> int:
+        """How many Investigations lie in the Street."""
+        return sum([FIRST_INVESTIGATION <= card < UNDERBOSS for card in self.street])
+
+    def put_in_street(self, slot: int, card: int) -> None:
+        """A card, or none, lies on a slot."""
+        self.street = (*self.street[:slot], card, *self.street[slot + 1 :])
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a mask, ascending."""
+    found: list[int] = []
+    card = 0
+    while mask:
+        if mask & 1:
+            found.append(card)
+        mask >>= 1
+        card += 1
+    return found
+
+
+def respect_of(house: House, card: int) -> int:
+    """The Respect value of a card that lies before a player."""
+    if card < FIRST_TURF:
+        return house.caids[card].respect
+    if card < FIRST_RESPECT:
+        return house.turfs[card - FIRST_TURF].respect
+    if card < FIRST_INVESTIGATION:
+        return house.respects[card - FIRST_RESPECT]
+    return house.investigation_respect
+
+
+def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line for each field
+    """Everything still in the box; the opening deals (section 2)."""
+    n = house.players
+    g = Game(house, source)
+    g.month = 1
+    g.phase = 0
+    g.leader = NOBODY
+    g.active = NOBODY
+    g.first_player = NOBODY
+    g.card_moved = 0
+    g.verdict = house.start
+    g.ended = RUNNING
+    g.street = (NO_CARD,) * SLOTS
+    g.street_pile = 0
+    g.territory = [0] * n
+    g.ready = 0
+    g.removed = 0
+    g.entered = 0
+    g.titles = (NOBODY,) * 3
+    g.zealous = [0] * n
+    g.bonuses = (NOBODY,) * 3
+    g.shames = [0] * n
+    g.shamed = EMPTY
+    g.banks = [house.bank] * n
+    g.pile = EMPTY
+    g.discards = [EMPTY] * (n + 1)
+    g.seen = [EMPTY] * (n * n)
+    g.corruption = EMPTY
+    g.placed = [EMPTY] * n
+    g.glimpsed = [EMPTY] * n
+    g.taken = 0
+    g.corruptions = [0] * n
+    g.counted = EMPTY
+    g.hands = [EMPTY] * n
+    g.vendetta_pile = house.vendetta
+    g.vendetta_discard = EMPTY
+    g.made = 0
+    g.collecting = NO_CARD
+    g.kind = 0
+    g.dues = (0,) * n
+    g.drawn = ()
+    g.shares = ()
+    g.ledger = ()
+    g.bids = ()
+    g.bearer = NO_CARD
+    g.location = NO_SLOT
+    g.stake = EMPTY
+    g.bidders = 0
+    g.gained = 0
+    g.bid_on = 0
+    g.revealed = 0
+    g.resolving = NO_SLOT
+    g.open_stakes = 0
+    g.working = 0
+    g.window = NO_WINDOW
+    g.passed = 0
+    g.opening = 0
+    g.dirty = 0
+    g.aimed = 0
+    g.peeked = EMPTY
+    g.masked = house.masks
+    return g
+
+
+book: Rulebook[Game] = Rulebook()

@@ -1,0 +1,306 @@
+"""What a seat may see (section 4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.title import Question, View, question
+from backroom.games.nostra_city.bags import Bag, count, size
+from backroom.games.nostra_city.nouns import (
+    ALL_CAIDS,
+    ALL_TURFS,
+    BILL_TYPES,
+    FIRST_TURF,
+    NO_CARD,
+    NO_SLOT,
+    RUNNING,
+    TYPES,
+    VENDETTA_KINDS,
+)
+from backroom.games.nostra_city.rules.business import SHARE_BILL, share
+from backroom.games.nostra_city.rules.meeting import STAKE_BILL, add_bill
+from backroom.games.nostra_city.state import Bid, Game, book, cards_of
+from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
+
+# Every field of the state, and who may see it; the laws hold this against the state itself.
+PUBLIC = [
+    *["house", "month", "phase", "leader", "active", "first_player", "card_moved", "verdict", "ended"],
+    *["street", "territory", "ready", "removed", "entered", "titles", "zealous", "bonuses", "shames"],
+    *["shamed", "taken", "corruptions", "counted", "vendetta_discard", "made", "collecting", "kind", "dues"],
+    *["ledger", "bearer", "bidders", "gained", "bid_on", "revealed", "resolving", "open_stakes", "working"],
+    *["window", "opening", "dirty", "aimed", "asked", "seat", "masked"],
+]
+OWNER = [
+    *["banks", "discards", "seen", "placed", "glimpsed", "hands", "drawn", "shares", "bids", "location"],
+    *["stake", "passed", "peeked"],
+    *["stack", "query", "arg", "replies"],  # which of the questions about a bid or about shares is put
+]
+SECRET = ["street_pile", "pile", "corruption", "vendetta_pile"]
+PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+
+
+class Lieutenant(msgspec.Struct, frozen=True):
+    """A player as the table sees him; what is hidden is left out."""
+
+    respect: int
+    caids: tuple[int, ...]
+    turfs: tuple[int, ...]
+    prizes: tuple[int, ...]  # Respect cards and Investigations
+    engaged: tuple[int, ...]  # of his Caïds and Turfs
+    bills: int  # in the Bank; while a bid is being made, as before it (N4.6)
+    cards: int  # in the Vendetta hand
+    shames: int
+    zealous: int
+    placed: int  # bills that he put on the present Corruption pile
+    corruptions: int  # in this TRIAL
+    known: tuple[int, ...]  # bills of his that one knows, by type
+    bank: tuple[int, ...]  # by type; () while it is hidden
+    hand: tuple[int, ...]  # Vendetta cards by kind; () while they are hidden
+    informant: bool  # oneself, or once the game is over
+    turfs_by_type: tuple[int, ...]  # how many of his Turfs a collection of each type counts
+
+
+class BidView(msgspec.Struct, frozen=True):
+    """A bid on the table."""
+
+    owner: Seat
+    caid: int
+    slot: int  # NO_SLOT while it is hidden
+    bills: int
+    stake: tuple[int, ...]  # by type; () while it is hidden
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """The numbers of this house that players reckon with."""
+
+    values: tuple[int, ...]  # of bills, by type
+    points: tuple[int, ...]  # of bills, by type: Guilty +, Innocent -
+    spaces: int
+    last_blue: int
+    bank_limit: int
+    months: int
+    first_verdict: int
+    underboss: int
+    zealous_from: int
+    titles: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    bribes: tuple[int, ...]
+    powers: bool
+    masks: bool
+    zealous: int
+    shame: int
+
+
+class NostraCityView(View, frozen=True, kw_only=True):
+    """The city as seen from one seat. Lieutenants are in their order."""
+
+    month: int
+    phase: int
+    leader: Seat
+    active: Seat
+    first_player: Seat
+    card_moved: bool
+    verdict: int
+    ended: int
+    street: tuple[int, ...]  # cards, or NO_CARD
+    street_pile: int
+    removed: tuple[int, ...]
+    titles: tuple[Seat, ...]
+    bonuses: tuple[Seat, ...]
+    zealous_left: int
+    lieutenants: tuple[Lieutenant, ...]
+    bank: tuple[int, ...]  # one's own, by type
+    hand: tuple[int, ...]  # one's own, by kind
+    informant: bool
+    pile: int
+    discard: int
+    discarded: tuple[int, ...]  # what everybody saw go there, by type
+    corruption: int
+    placed: tuple[int, ...]  # one's own record of the present pile, by type: it may have been taken since
+    glimpsed: tuple[int, ...]
+    taken: int
+    counted: tuple[int, ...]
+    vendetta_pile: int
+    vendetta_discard: tuple[int, ...]  # by kind
+    made: int
+    collecting: int
+    kind: int
+    dues: tuple[int, ...]
+    drawn_count: int
+    drawn: tuple[int, ...]  # for the collector
+    shares: tuple[int, ...]  # for the collector
+    ledger: tuple[tuple[int, ...], ...]
+    bids: tuple[BidView, ...]
+    bearer: int
+    location: int  # of one's own bid that is being made
+    open_stake: tuple[int, ...]  # of that bid, by type
+    bidders: int
+    gained: int
+    revealed: bool
+    resolving: int
+    window: int
+    passed: bool  # oneself, since the last play in this window
+    aimed: int
+    peeked: tuple[int, ...]  # by type, for whoever is looking
+    doing: str  # the rule that asks, as far as one may know
+    about: int  # its argument
+    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
+    house: HouseRules
+
+
+def view(g: Game, me: Seat) -> NostraCityView:
+    """Built up from nothing: a field that is not mentioned here is not sent."""
+    frame = g.stack[-1] if g.asked else None
+    asked = me in g.asked
+    private = (is_bidding(g) or is_sharing(g)) and not asked
+    collector = g.collecting != NO_CARD and me == g.active and me != NOBODY
+    bidder = g.bearer != NO_CARD and me == g.active and me != NOBODY
+    return NostraCityView(
+        me=me,
+        question=asked_of(g, me),
+        month=g.month,
+        phase=g.phase,
+        leader=g.leader,
+        active=g.active,
+        first_player=g.first_player,
+        card_moved=g.card_moved == 1,
+        verdict=g.verdict,
+        ended=g.ended,
+        street=g.street,
+        street_pile=g.street_pile.bit_count(),
+        removed=tuple(cards_of(g.removed)),
+        titles=g.titles,
+        bonuses=g.bonuses,
+        zealous_left=g.house.zealous_cards - sum(g.zealous),
+        lieutenants=tuple([lieutenant(g, player, me) for player in range(g.house.players)]),
+        bank=bills(g.banks[me]) if me != NOBODY else (),
+        hand=vendetta(g.hands[me]) if me != NOBODY else (),
+        informant=me != NOBODY and g.is_informant(me),
+        pile=size(g.pile),
+        discard=sum([size(bag) for bag in g.discards]),
+        discarded=bills(g.discards[-1]),
+        corruption=size(g.corruption),
+        placed=bills(g.placed[me]) if me != NOBODY else (),
+        glimpsed=bills(g.glimpsed[me]) if me != NOBODY else (),
+        taken=g.taken,
+        counted=bills(g.counted),
+        vendetta_pile=size(g.vendetta_pile),
+        vendetta_discard=vendetta(g.vendetta_discard),
+        made=g.made,
+        collecting=g.collecting,
+        kind=g.kind,
+        dues=g.dues,
+        drawn_count=len(g.drawn),
+        drawn=g.drawn if collector else (),
+        shares=g.shares if collector else (),
+        ledger=g.ledger,
+        bids=tuple([bid_view(g, bid, me) for bid in g.bids]),
+        bearer=g.bearer,
+        location=g.location if bidder else NO_SLOT,
+        open_stake=bills(g.stake) if bidder else (),
+        bidders=g.bidders,
+        gained=g.gained,
+        revealed=g.revealed == 1,
+        resolving=g.resolving,
+        window=g.window,
+        passed=me != NOBODY and g.passed >> me & 1 == 1,
+        aimed=g.aimed,
+        peeked=bills(g.peeked) if asked else (),
+        doing=doing(g, private),
+        about=frame.arg if frame is not None and not private else 0,
+        picked=frame.picked if frame is not None and asked else (),
+        house=house_rules(g),
+    )
+
+
+def bills(bag: Bag) -> tuple[int, ...]:
+    """How many bills of each type."""
+    return tuple([count(bag, kind) for kind in range(BILL_TYPES)])
+
+
+def vendetta(bag: Bag) -> tuple[int, ...]:
+    """How many Vendetta cards of each kind."""
+    return tuple([count(bag, kind) for kind in range(VENDETTA_KINDS)])
+
+
+def doing(g: Game, private: bool) -> str:
+    """The rule that asks. Shares or a bid in the making look alike from the first step to the last."""
+    if private:
+        return share.name if is_sharing(g) else add_bill.name
+    return book.rules[g.stack[-1].rule].name if g.asked else ""
+
+
+def asked_of(g: Game, me: Seat) -> Question | None:
+    """The question on the table; others see that somebody bids or shares, not how far he has come."""
+    put_now = question(book, g, me)
+    if put_now is None or me in g.asked or not (is_bidding(g) or is_sharing(g)):
+        return put_now
+    return Question(SHARE_BILL.name if is_sharing(g) else STAKE_BILL.name, put_now.waiting, None)
+
+
+def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
+    """A player as `me` may see him; once the game is over nothing is hidden any more (N4.3, N4.14)."""
+    all_open = player == me or g.ended != RUNNING
+    mine = g.territory[player]
+    workers = ALL_CAIDS | ALL_TURFS
+    in_hand = g.stake if g.bearer != NO_CARD and player == g.active else 0
+    return Lieutenant(
+        respect=g.respect(player),
+        caids=tuple(cards_of(g.caids(player))),
+        turfs=tuple(cards_of(g.turfs(player))),
+        prizes=tuple(cards_of(mine & ~workers)),
+        engaged=tuple(cards_of(mine & workers & ~g.ready)),
+        bills=size(g.banks[player]) + size(in_hand),
+        cards=size(g.hands[player]),
+        shames=g.shames[player],
+        zealous=g.zealous[player],
+        placed=size(g.placed[player]),
+        corruptions=g.corruptions[player],
+        known=bills(g.seen[g.house.players * me + player]) if me != NOBODY else (),
+        bank=bills(g.banks[player]) if all_open else (),
+        hand=vendetta(g.hands[player]) if all_open else (),
+        informant=all_open and g.is_informant(player),
+        turfs_by_type=turfs_by_type(g, player),
+    )
+
+
+def turfs_by_type(g: Game, player: Seat) -> tuple[int, ...]:
+    """How many Turfs of a player a collection of each type counts (N3.13)."""
+    carried = [g.house.turfs[card - FIRST_TURF].types for card in cards_of(g.turfs(player))]
+    return tuple([sum([types >> kind & 1 for types in carried]) for kind in range(TYPES)])
+
+
+def bid_view(g: Game, bid: Bid, me: Seat) -> BidView:
+    """A bid as `me` may see it: its slot once all are revealed, its bills once its slot shows them."""
+    owner, caid, slot, stake = bid
+    return BidView(
+        owner=owner,
+        caid=caid,
+        slot=slot if owner == me or g.revealed else NO_SLOT,
+        bills=size(stake),
+        stake=() if is_sealed(g, bid, me) else bills(stake),
+    )
+
+
+def house_rules(g: Game) -> HouseRules:
+    """How this house plays."""
+    house = g.house
+    return HouseRules(
+        values=tuple(house.values),
+        points=tuple(house.points),
+        spaces=house.spaces,
+        last_blue=house.last_blue,
+        bank_limit=house.bank_limit,
+        months=house.months,
+        first_verdict=house.first_verdict,
+        underboss=house.underboss,
+        zealous_from=house.zealous_from,
+        titles=tuple(house.titles),
+        bonuses=tuple(house.bonuses),
+        bribes=tuple(house.bribes),
+        powers=house.powers,
+        masks=house.masks,
+        zealous=house.zealous,
+        shame=house.shame,
+    )

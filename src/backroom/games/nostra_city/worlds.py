@@ -1,0 +1,220 @@
+"""Worlds that a seat cannot tell from the real one; apart from the view, so that it can be compiled."""
+
+from __future__ import annotations
+
+from backroom.engine.flow import NOBODY, Chance, Seat
+from backroom.engine.knowledge import shuffle
+from backroom.games.nostra_city.bags import (
+    EMPTY,
+    Bag,
+    bag_of,
+    cards,
+    count,
+    either,
+    kinds,
+    one,
+    pick,
+    size,
+    some,
+)
+from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF, NO_CARD, NO_SLOT, RUNNING
+from backroom.games.nostra_city.rules.business import SHARE_BILL, SHARE_CARD, share
+from backroom.games.nostra_city.rules.meeting import LOCATION, STAKE_BILL, locate
+from backroom.games.nostra_city.rules.money import without
+from backroom.games.nostra_city.state import Bid, Game, book
+
+
+def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
+    """Deal anew, in place, what `me` cannot know: bills, Vendetta cards, and the slots of bids."""
+    if g.ended != RUNNING:
+        return
+    begun = undo(g, me)
+    redeal_bills(g, me, chance)
+    redeal_slots(g, me, chance)
+    redeal_vendetta(g, me, chance)
+    if begun:
+        begin_again(g)
+
+
+# -- what others have begun in secret ---------------------------------------------------------------
+
+
+def is_sharing(g: Game) -> bool:
+    """Is a collector asked to whom the drawn bills, or the First Player card, go (N3.24)?"""
+    return g.seat != NOBODY and (g.query == SHARE_BILL.number or g.query == SHARE_CARD.number)
+
+
+def is_bidding(g: Game) -> bool:
+    """Is somebody asked for the slot or the bills of a bid (N3.29)?"""
+    return g.seat != NOBODY and (g.query == LOCATION.number or g.query == STAKE_BILL.number)
+
+
+def take_back(g: Game, me: Seat) -> None:
+    """Shares or a bid that somebody else is choosing are to be chosen from the start."""
+    if undo(g, me):
+        begin_again(g)
+
+
+def undo(g: Game, me: Seat) -> bool:
+    """Forget how far somebody else has come with his shares or his bid; was there anything?"""
+    if g.seat == me or not (is_sharing(g) or is_bidding(g)):
+        return False
+    g.shares = ()
+    g.banks[g.seat] += g.stake
+    g.stake = EMPTY
+    g.location = NO_SLOT
+    return True
+
+
+def begin_again(g: Game) -> None:
+    """Put the first question about his shares or his bid."""
+    owner, first = g.seat, share if is_sharing(g) else locate
+    g.stack.pop()
+    g.asked = ()
+    g.replies = ()
+    g.seat = NOBODY
+    g.let(owner, first)
+    book.advance(g)
+
+
+# -- bills ------------------------------------------------------------------------------------------
+
+
+def redeal_bills(g: Game, me: Seat, chance: Chance) -> None:
+    """The bills that `me` has not seen lie anyhow in Banks, stakes, discards and piles of the same size."""
+    pool = unseen(g, me)
+    g.corruption = imagined_pile(g, me, pool, chance)
+    pool -= g.corruption
+    for q in range(g.house.players):
+        if q != me:
+            rest = some(pool, size(g.banks[q]) - size(known_of(g, me, q)), chance)
+            g.banks[q] = known_of(g, me, q) + rest
+            pool -= rest
+            g.discards[q] = some(pool, size(g.discards[q]), chance)
+            pool -= g.discards[q]
+    pool = redeal_stakes(g, me, pool, chance)
+    if g.active != me:
+        drawn = cards(some(pool, len(g.drawn), chance))
+        pool -= bag_of(drawn)
+        shuffle(drawn, chance)
+        g.drawn = tuple(drawn)
+    g.pile = pool
+    redeal_records(g, me, chance)
+
+
+def unseen(g: Game, me: Seat) -> Bag:
+    """All bills of which `me` does not know where they are."""
+    pool = g.corruption + g.pile
+    for q in range(g.house.players):
+        if q != me:
+            pool += g.banks[q] - known_of(g, me, q) + g.discards[q]
+    for bid in g.bids:
+        if is_sealed(g, bid, me):
+            pool += bid[3]
+    return pool + bag_of(list(g.drawn)) if g.active != me else pool
+
+
+def known_of(g: Game, me: Seat, q: Seat) -> Bag:
+    """What `me` knows to be in the Bank of another player."""
+    return g.seen[g.house.players * me + q] if me != NOBODY else EMPTY
+
+
+def is_sealed(g: Game, bid: Bid, me: Seat) -> bool:
+    """Are the bills of a bid hidden from `me` (N4.8)?"""
+    owner, _, slot, _ = bid
+    return owner != me and not (g.open_stakes == 1 and slot == g.resolving)
+
+
+def redeal_stakes(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
+    """As many bills as before in every bid; what is left of the pool."""
+    bids: list[Bid] = []
+    for bid in g.bids:
+        owner, caid, slot, stake = bid
+        if is_sealed(g, bid, me):
+            stake = some(pool, size(stake), chance)
+            pool -= stake
+        bids.append((owner, caid, slot, stake))
+    g.bids = tuple(bids)
+    return pool
+
+
+# -- the Corruption pile ------------------------------------------------------------------------------
+
+
+def imagined_pile(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
+    """The Corruption pile holds what `me` may believe to be in it, and any other bills (N4.12, N4.22)."""
+    number = size(g.corruption)
+    certain = g.peeked if me != NOBODY and g.seat == me else EMPTY  # he is just looking at them
+    known = certain + some(without(believed(g, me, pool, chance), certain), number - size(certain), chance)
+    return known + some(pool - known, number - size(known), chance)
+
+
+def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
+    """What he has placed and seen there; any bill that was taken since may have been one of these."""
+    if me == NOBODY:
+        return EMPTY
+    known = both(either(g.placed[me], g.glimpsed[me]), pool)
+    among = size(g.corruption) + g.taken
+    lost = 0
+    for gone in range(g.taken):
+        lost += int(chance(among - gone) < size(known) - lost)
+    return known - some(known, lost, chance)
+
+
+def both(bag: Bag, other: Bag) -> Bag:
+    """Of each kind as many as in the bag that has fewer of it."""
+    found = EMPTY
+    for kind in kinds(bag):
+        found += min(count(bag, kind), count(other, kind)) * one(kind)
+    return found
+
+
+def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
+    """What others have placed and look at fits the pile; what else they know of bills is not guessed."""
+    n = g.house.players
+    pile = without(g.corruption, g.placed[me]) if me != NOBODY else g.corruption
+    for q in range(n):
+        if q != me:
+            number = size(g.placed[q])
+            g.placed[q] = some(pile, number, chance)
+            pile -= g.placed[q]
+            for _ in range(number - size(g.placed[q])):  # taken from the pile since
+                g.placed[q] += one(pick(g.house.bills, chance))
+            g.glimpsed[q] = EMPTY
+            for r in range(n):
+                if r != me:
+                    g.seen[n * q + r] = EMPTY
+    if g.seat != me:
+        g.peeked = some(g.corruption, size(g.peeked), chance)
+
+
+# -- slots and Vendetta cards -------------------------------------------------------------------------
+
+
+def redeal_slots(g: Game, me: Seat, chance: Chance) -> None:
+    """Before the reveal a bid may be for any card in the Street, but for no card twice (N3.27, N4.7)."""
+    if g.revealed:
+        return
+    slots: list[list[int]] = []
+    for _ in range(g.house.players):
+        taken = [slot for slot, card in enumerate(g.street) if card != NO_CARD]
+        shuffle(taken, chance)
+        slots.append(taken)
+    bids: list[Bid] = []
+    for owner, caid, slot, stake in g.bids:
+        bids.append((owner, caid, slot if owner == me else slots[owner].pop(), stake))
+    g.bids = tuple(bids)
+
+
+def redeal_vendetta(g: Game, me: Seat, chance: Chance) -> None:
+    """The hands of others and the pile; two cards would have been laid out at once (N4.23)."""
+    pool = g.vendetta_pile
+    for q, hand in enumerate(g.hands):
+        pool += hand if q != me else EMPTY
+    laid_out = count(pool, JOINING_CAID) * one(JOINING_CAID) + count(pool, JOINING_TURF) * one(JOINING_TURF)
+    pool -= laid_out
+    for q in range(g.house.players):
+        if q != me:
+            g.hands[q] = some(pool, size(g.hands[q]), chance)
+            pool -= g.hands[q]
+    g.vendetta_pile = pool + laid_out

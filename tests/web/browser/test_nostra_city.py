@@ -1,0 +1,117 @@
+"""Nostra City in a browser: a whole game against bots by clicks, a cheated player's vendetta, a phone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.web.browser.chromium import expect
+from tests.web.browser.people import ANSWERS, Arrive, Player
+from tests.web.browser.test_access import grave_faults
+from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
+
+GAME = "nostra_city"
+PIECES = ".choices, .card, .strip, .spot, .bill, .grudge, .share, .dossier, .bench, .holdings"
+ADA, BOB, CAL = range(3)
+
+
+def answer(player: Player) -> str:
+    """Any answer that is in sight; returns what kind of piece it was on."""
+    return player.answer_with(player.anything(), PIECES)
+
+
+def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
+    ada.quick_game(3, GAME)
+    clicked: Counter[str] = Counter()
+    while not ada.is_over:
+        clicked[answer(ada)] += 1
+    assert min(clicked["card"], clicked["bill"], clicked["spot"] + clicked["share"]) > 0
+    expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
+    expect(ada.page.locator(".ranking")).to_contain_text("in the Bank")
+    expect(ada.page.locator(".sentence")).to_be_visible()
+    expect(ada.page.locator(".count .turned").first).to_be_visible()
+
+
+def test_a_game_without_a_winner_ends_for_everybody(ada: Player):
+    ada.open_table(3, GAME, informants="0", verdict_shift="2")
+    for seat in (1, 2):
+        ada.add_bot(seat, "random")
+    ada.start()
+    ada.wait_until_asked()
+    while not ada.is_over:
+        quiet = ada.page.locator(f"#answer-form {ANSWERS}:is([value=end-turn], [value=pass]):visible")
+        ada.answer_with(quiet.first if quiet.count() else ada.anything(), PIECES)
+    expect(ada.page.locator(".ending h2")).to_have_text("Nobody wins.")
+    expect(ada.page.locator(".ranking tr.first")).to_have_count(0)
+
+
+# -- vendetta ------------------------------------------------------------------------------------------
+
+
+def cheat(player: Player) -> None:
+    """Keep every bill; otherwise collect, bid and corrupt anyhow, as long as there is something to do."""
+    keep = player.page.locator(f"#share-keep {ANSWERS}")
+    player.press(keep if keep.count() else player.anything(":not([value=end-turn])"))
+
+
+def test_a_cheated_player_draws_vendetta_and_nobody_else_sees_what(arrive: Arrive):
+    ada, bob, cal = arrive(), arrive(**PHONE), arrive(color_scheme="dark")
+    invite = ada.open_table(3, GAME)
+    bob.sit(invite, BOB)
+    cal.sit(invite, CAL)
+    ada.start()
+    seats = {ADA: ada, BOB: bob, CAL: cal}
+    for player in seats.values():
+        player.page.wait_for_selector("#table.running")
+
+    def victims() -> list[int]:
+        return [seat for seat, player in seats.items() if player.page.locator(".grudge").count()]
+
+    while not victims():
+        assert not ada.is_over
+        for player in seats.values():
+            if player.is_asked:
+                cheat(player)
+    victim = victims()[0]
+
+    kinds = seats[victim].page.locator(".grudge h4").all_inner_texts()
+    tally = seats[victim].page.locator(".grudge").count()
+    for seat, player in seats.items():
+        expect(player.page.locator("#log li.is_cheated").first).to_be_visible()
+        if seat != victim:
+            expect(player.page.locator(f"#dossier-{victim} .tallies")).to_contain_text(str(tally))
+            assert not any(kind in push for kind in kinds for push in player.pushes)
+    assert fits(bob)
+
+
+# -- a phone -------------------------------------------------------------------------------------------
+
+
+def test_a_phone_shows_the_whole_case_file_with_every_choice_within_reach(arrive: Arrive):
+    phone = arrive(**PHONE)
+    phone.quick_game(5, GAME)
+    expect(phone.page.locator(".spot")).to_have_count(4)
+    expect(phone.page.locator(".bench li")).to_have_count(12)
+    expect(phone.page.locator(".dossier")).to_have_count(4)
+    for _ in range(14):
+        assert fits(phone)
+        must_be_within_reach(phone)
+        answer(phone)
+
+
+# -- everybody -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_case_file_is_open_to_everybody(arrive: Arrive, scheme: str):
+    ada = arrive(color_scheme=scheme)
+    ada.quick_game(4, GAME)
+    assert grave_faults(ada) == []
+    while not ada.page.locator("#takings").count() and not ada.is_over:
+        answer(ada)
+    assert grave_faults(ada) == []
+    for _ in range(25):
+        if not ada.is_over:
+            answer(ada)
+    assert grave_faults(ada) == []
