@@ -101,20 +101,26 @@ class Study:
     def seen(self, g: Flow, seat: Seat) -> Things:
         """The things in a view, by place."""
         plain = msgspec.to_builtins(self.title.view(g, seat))
-        return dict(spread({name: part for name, part in plain.items() if name not in OWN}))
+        parts = {name: part for name, part in plain.items() if name not in OWN}
+        return dict(spread(parts, self.title.tallies))
 
     def shares(self) -> dict[str, Field]:
         """The fields in which anything was hidden."""
         return {name: field.shares() for name, field in sorted(self.fields.items())}
 
 
-def spread(part: Any, place: Place = ()) -> Iterator[tuple[Place, Counter[Any]]]:
-    """The things in a part of a view. A list of plain values is one place: a hand has no order."""
+def spread(part: Any, tallies: tuple[str, ...], place: Place = ()) -> Iterator[tuple[Place, Counter[Any]]]:
+    """The things in a part of a view. A list of plain values is one place: a hand has no order.
+
+    A tally is told apart: two of the third kind are two things, and none of the fourth is nothing.
+    """
     if isinstance(part, dict):
         for name, inner in part.items():
-            yield from spread(inner, (*place, name))
+            yield from spread(inner, tallies, (*place, name))
     elif isinstance(part, list | tuple) and any(isinstance(inner, dict | list | tuple) for inner in part):
         for number, inner in enumerate(part):
-            yield from spread(inner, (*place, number))
+            yield from spread(inner, tallies, (*place, number))
+    elif isinstance(part, list | tuple) and place[-1] in tallies:
+        yield place, Counter(dict(enumerate(part)))
     else:
         yield place, Counter(part if isinstance(part, list | tuple) else [part])

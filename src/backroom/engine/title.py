@@ -76,6 +76,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     read: Callable[[G, list[str]], None]  # the same lines back into a new game
     words: Callable[[str], Words]  # a language
     window: Callable[[G], Window | None] = no_window  # the reaction asked for now, if it is one
+    tallies: tuple[str, ...] = ()  # fields of a view that say how many there are of each kind
     files: dict[str, Callable[[bytes], object]] = {}  # options that a person gives as a file: how it is read
 
     def options(self, plain: object) -> Any:

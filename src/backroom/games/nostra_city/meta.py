@@ -19,7 +19,7 @@ from backroom.games.nostra_city.rules.timeouts import timeout
 from backroom.games.nostra_city.rules.windows import standing
 from backroom.games.nostra_city.setup import Setup, furnish, read_data
 from backroom.games.nostra_city.state import Game, book, new_game
-from backroom.games.nostra_city.view import view
+from backroom.games.nostra_city.view import TALLIES, view
 from backroom.games.nostra_city.worlds import redeal_hidden
 
 house: Callable[[bytes], House] = furnished(Setup, furnish)
@@ -55,5 +55,6 @@ TITLE: Title[Game] = Title(
     read=position.read,
     words=words,
     window=standing,
+    tallies=TALLIES,
     files={"data": read_data},
 )

@@ -38,6 +38,10 @@ OWNER = [
 ]
 SECRET = ["street_pile", "pile", "corruption", "vendetta_pile"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
+    *("bank", "hand", "discarded", "placed", "glimpsed", "counted", "vendetta_discard", "open_stake"),
+    *("stake", "peeked", "known"),
+)
 
 
 class Lieutenant(msgspec.Struct, frozen=True):
