@@ -24,12 +24,16 @@ def studied(game: Title[Any], worlds: int = 4) -> Study:
 
 def test_a_list_of_plain_values_is_one_place_without_order():
     parts = {"hand": [3, 1, 3], "seats": [{"cards": [2]}, {"cards": []}], "turn": 1}
-    assert dict(spread(parts)) == {
+    assert dict(spread(parts, ())) == {
         ("hand",): Counter({3: 2, 1: 1}),
         ("seats", 0, "cards"): Counter({2: 1}),
         ("seats", 1, "cards"): Counter(),
         ("turn",): Counter({1: 1}),
     }
+
+
+def test_a_tally_is_so_many_things_of_each_kind():
+    assert dict(spread({"bank": [2, 0, 1]}, ("bank",))) == {("bank",): Counter({0: 2, 2: 1, 1: 0})}
 
 
 def test_in_reckoning_only_the_hands_of_others_are_hidden():
