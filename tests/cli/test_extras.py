@@ -20,7 +20,7 @@ main()
 
 def test_all_commands_are_listed():
     listed = backroom().stdout
-    for command in ("serve", "worker", "play", "simulate", "replay", "rules", "bench", "loadtest"):
+    for command in ("serve", "worker", "play", "simulate", "replay", "rules", "bench", "loadtest", "arena"):
         assert f"\n  {command} " in listed
 
 
