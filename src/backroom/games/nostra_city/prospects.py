@@ -42,7 +42,7 @@ def moment(g: Game) -> int:
 
 def chance_of_guilty(g: Game, left: int) -> float:
     """The token, what lies on the pile, and the Investigations that will go on to push."""
-    heading: float = g.verdict + total(g.corruption, g.house.points)
+    heading = float(g.verdict + total(g.corruption, g.house.points))
     heading += g.investigations() * (1 + COMING * left)
     ahead = heading + DRIFT * left - g.house.last_blue - 0.5
     return 1 / (1 + exp(-ahead / (SURE + OPEN * left)))
