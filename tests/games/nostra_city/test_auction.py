@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from backroom.games.nostra_city.bags import count, size
 from backroom.games.nostra_city.rules.meeting import meeting_ends
+from backroom.games.nostra_city.setup import BUILT_IN, read_data
+from tests.games.data_files import file
 from tests.games.nostra_city.bidding import auction, bidding, drawn, hold
 from tests.games.nostra_city.table import Table, bills, names
 
@@ -291,11 +294,21 @@ def test_carla_may_take_nothing():
 
 
 @pytest.mark.rule("N-C09", "N-DM5")
-@pytest.mark.parametrize("street", ["t01 e04 k01", "t01"])
+@pytest.mark.parametrize("street", ["t01 e01 k01", "t01 e06", "t01"])
 def test_carla_is_not_asked_when_only_titles_and_investigations_are_left(street: str):
     t = auction(street, "A c09 s1 5", "B c02 s1 10i")
     assert t.asked is None
     assert t.lies("A") == ["c09"]
+
+
+@pytest.mark.rule("N1.23", "N-DM5")
+@pytest.mark.parametrize(("kind", "slot"), [("caid", "s2"), ("turf", "s3"), ("respect", "s4")])
+def test_the_power_to_take_a_card_nobody_bid_on_is_for_the_kinds_that_its_data_names(kind: str, slot: str):
+    caids = msgspec.to_builtins(BUILT_IN.caids)
+    caids[8]["power"]["params"]["kinds"] = [kind]
+    data = read_data(file(caids=caids))
+    t = auction("t02 c20 t01 r01", "A c09 s1 5", "B c02 s1 10i", data=data)
+    assert (t.asked, t.options) == (("A", "unbid_card"), [slot, "none"])
 
 
 @pytest.mark.rule("N-C09")

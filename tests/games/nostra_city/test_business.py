@@ -143,6 +143,15 @@ def test_the_collections_of_others_bar_nobody():
     assert t.options == ["bronx", "prostitution"]
 
 
+@pytest.mark.rule("N3.10")
+def test_after_business_nobody_has_collected_anything_in_a_turn():
+    t = bronx()
+    t.script_bills("5", "5")
+    t.begin("business", "B")
+    t.answer("end-turn", "end-turn", "c06", "bronx", "give-white")
+    assert (t.asked, t.active, t.g.made) == (None, None, 0)
+
+
 @pytest.mark.rule("N-DB1", "N3.3", "N3.4", "N3.11")
 def test_a_turn_may_be_ended_before_any_collection_and_needs_a_caid_and_a_turf():
     t = bronx()

@@ -459,6 +459,18 @@ def test_the_cards_of_an_owner_reach_the_game():
     assert owned(changed("bills", 6, "count", to=5)).bills - house().bills == 2 << 30
 
 
+@pytest.mark.rule("N1.21", "N6.6")
+@pytest.mark.parametrize("card", range(6))
+def test_an_effect_acts_on_whichever_investigation_a_file_puts_it(card: int):
+    effect = {"hook": "collection.types", "verb": "FORBID_TYPE", "params": {"types": ["bronx"]}}
+    t = Table(3, data=read_data(changed("investigations", card, "effect", to=effect)))
+    t.territory("A", "c06", "t14")
+    t.street(CARDS[FIRST_INVESTIGATION + card])
+    t.begin("business", "A")
+    t.answer("c06")
+    assert ("collects", "black", "brooklyn", "t14") in t.heard()
+
+
 @pytest.mark.rule("N1.21", "N-O8")
 def test_what_the_file_leaves_out_is_built_in_and_labels_are_welcome():
     caids = json.loads(json.dumps(PLAIN["caids"]))
@@ -487,6 +499,7 @@ def test_a_game_with_the_cards_of_an_owner_is_dealt_from_them():
         (changed("bills", 0, "corruption", to=1), "bills, N-B01, corruption: 1 with icon none (N-B01)"),
         (changed("bills", 1, "corruption", to=0), "bills, N-B02, corruption: 0 with icon innocent (N-B02)"),
         (changed("bills", 0, "id", to="N-B02"), "bills, N-B01: is missing (N1.22)"),
+        (changed("turfs", 0, "id", to="N-T02"), "turfs, N-T01: is missing (N1.22)"),
         (
             file(bills=[bill | {"count": 31, "value": 99} for bill in PLAIN["bills"]]),
             "bills: worth 21483 in all",
@@ -543,8 +556,17 @@ def test_a_game_with_the_cards_of_an_owner_is_dealt_from_them():
             "vendetta, N-V02, count: 2, but there is one such card (N-V02)",
         ),
         (changed("vendetta", 0, "respect", to=1), "vendetta, N-V01: is no Reprisal"),
+        (changed("vendetta", 0, "windows", to=["W1"]), "vendetta, N-V01: is no Reprisal"),
+        (
+            changed("vendetta", 11, "steps", to=PLAIN["vendetta"][3]["steps"]),
+            "vendetta, N-V12: is no Reprisal",
+        ),
         (changed("vendetta", 4, "respect", to=1), "vendetta, N-V05, respect: lies before nobody (N-V05)"),
         (changed("vendetta", 4, "steps", to=[]), "vendetta, N-V05, steps: a Reprisal has one step"),
+        (
+            changed("vendetta", 5, "steps", 0, "params", to={}),
+            "vendetta, N-V06, params, k: is missing (N1.23)",
+        ),
         (changed("vendetta", 4, "windows", to=[]), "vendetta, N-V05, steps: a Reprisal has one step"),
         (
             changed("vendetta", 4, "steps", 0, "verb", to="CANCEL"),

@@ -117,6 +117,15 @@ def test_each_investigation_in_the_street_moves_the_token_one_space_right(start:
     assert t.g.verdict == end
 
 
+@pytest.mark.rule("N3.54")
+def test_without_an_investigation_in_the_street_the_token_stays_and_nothing_is_said_of_it():
+    t = reception()
+    t.street("t10", "r01", "c05", "t11")
+    t.verdict(5)
+    t.begin("reception")
+    assert (t.g.verdict, t.heard()) == (5, [("reception",)])
+
+
 # -- step 4 -------------------------------------------------------------------------------------------
 
 

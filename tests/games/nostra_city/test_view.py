@@ -556,6 +556,26 @@ def test_what_a_bank_contains_does_not_decide_whether_a_turn_is_taken():
         assert t.asked == ("B", "corrupt")
 
 
+@pytest.mark.rule("N5.10")
+def test_what_was_chosen_so_far_is_sent_to_who_chooses():
+    t = city()
+    t.hand("A", "v05")
+    t.window("turn", "A")
+    t.answer("play-v05", "red")
+    assert [view(t.g, me).picked for me in EVERYBODY] == [(C,), (), (), (), ()]
+
+
+@pytest.mark.rule("N5.8")
+def test_that_somebody_has_passed_is_on_his_own_record_only():
+    t = city()
+    t.hand("A", "v12")
+    t.hand("B", "v04")
+    t.window("turn", "A")
+    assert [view(t.g, me).passed for me in EVERYBODY] == [False] * 5
+    t.answer("pass")
+    assert [view(t.g, me).passed for me in EVERYBODY] == [True, False, False, False, False]
+
+
 @pytest.mark.rule("N4.24")
 def test_the_options_of_a_question_about_bills_are_seen_by_who_is_asked_only():
     t = city()

@@ -33,7 +33,6 @@ CARDS: Final = [
 ]
 ALL_CAIDS: Final = (1 << CAIDS) - 1
 ALL_TURFS: Final = (1 << TURFS) - 1 << FIRST_TURF
-ALL_RESPECTS: Final = (1 << RESPECTS) - 1 << FIRST_RESPECT
 ALL_INVESTIGATIONS: Final = (1 << INVESTIGATIONS) - 1 << FIRST_INVESTIGATION
 KINDS_OF_CARD: Final = ["caid", "turf", "respect", "investigation", "underboss"]
 
@@ -66,7 +65,6 @@ TITLES: Final = ["k01", "k02", "k03"]  # Underboss, Consigliere, Primo Capo
 BONUSES: Final = ["f01", "f02", "f03"]
 THE_CREW: Final = 0
 WISDOM: Final = 1
-ROLLING: Final = 2
 
 # -- time ------------------------------------------------------------------------------------------------
 
@@ -93,7 +91,6 @@ ALL_LOSE: Final = 3
 
 SLOTS: Final = 4
 NO_SLOT: Final = -1
-NO_BILL: Final = -1
 MOST_SPACES: Final = 60  # a data file may not ask for a longer bench
 
 # -- what cards may do (N1.23) and when (N1.24) -----------------------------------------------------------
@@ -142,24 +139,9 @@ HOOKS: Final = [
     *["corruption.before", "corruption.after", "window", "strike", "cheated", "targets"],
     *["reception.bank", "always"],
 ]
-COLLECTION_TYPES: Final = 1
-COLLECTION_ENGAGE: Final = 2
-COLLECTION_DRAW: Final = 3
 COLLECTION_RAID: Final = 4
-COLLECTION_CHEAT: Final = 5
-BID_VALUE: Final = 6
-BID_TIE: Final = 7
-BID_KEEP: Final = 8
-BID_LOST: Final = 9
-CORRUPTION_START: Final = 10
-CORRUPTION_BEFORE: Final = 11
-CORRUPTION_AFTER: Final = 12
 IN_WINDOW: Final = 13
-STRIKE: Final = 14
 CHEATED: Final = 15
-TARGETS: Final = 16
-RECEPTION_BANK: Final = 17
-ALWAYS: Final = 18
 
 LABELS: Final = ["BUSINESS", "MEETING", "TRIAL", "VENDETTA", "STATIC"]
 FAMILIES: Final = ["agnello", "baldini", "donata", "moretti", "none"]
@@ -174,7 +156,6 @@ ATTACK_CLASSES: Final = ["caid", "bank", "turf"]
 
 NO: Final = 0
 YES: Final = 1
-PUT_BACK: Final = 0
 DISCARD_IT: Final = 1
 LEFT: Final = 0
 RIGHT: Final = 1
@@ -196,7 +177,6 @@ SLOT = listed("slot", ["s1", "s2", "s3", "s4"])
 COUNT = counted("count", range(1000))
 MONEY = counted("money", range(10000))
 SPACE = counted("space", range(MOST_SPACES + 1))
-POINTS = counted("points", range(-100, 101))
 ENGAGED_CAID = Noun("act", {**{c: CARDS[c] for c in range(CAIDS)}, NOTHING: "end-turn"})  # DB1, DM1, DP1
 SHARE = Noun("share", {**{q: "give-" + colour for q, colour in enumerate(COLOURS)}, NOTHING: "keep"})  # DB4
 STAKE = Noun("stake", {**dict(enumerate(BILLS)), NOTHING: "close"})  # DM3
