@@ -177,6 +177,7 @@ SLOT = listed("slot", ["s1", "s2", "s3", "s4"])
 COUNT = counted("count", range(1000))
 MONEY = counted("money", range(10000))
 SPACE = counted("space", range(MOST_SPACES + 1))
+POINTS = counted("points", range(-100, 101))
 ENGAGED_CAID = Noun("act", {**{c: CARDS[c] for c in range(CAIDS)}, NOTHING: "end-turn"})  # DB1, DM1, DP1
 SHARE = Noun("share", {**{q: "give-" + colour for q, colour in enumerate(COLOURS)}, NOTHING: "keep"})  # DB4
 STAKE = Noun("stake", {**dict(enumerate(BILLS)), NOTHING: "close"})  # DM3
