@@ -84,7 +84,7 @@ def test_whoever_always_answers_1_gets_to_the_end_and_sees_who_has_won():
     result = backroom("play", "bootleggers", "--seed", "7", "--option", "length=8", typed="1\n" * 2000)
     assert result.exit_code == 0, result.stderr
     ending = result.stdout[result.stdout.index("The game is over") :]
-    assert len(re.findall(r"^ +\d\.  \w+ \(\w+\) +\$\d+", ending, re.MULTILINE)) == 4
+    assert len(re.findall(r"^ +\d\.  \w+ \([^)]+\) +\$\d+", ending, re.MULTILINE)) == 4
 
 
 def test_a_load_is_offered_with_the_truck_it_goes_on():

@@ -141,5 +141,5 @@ def test_whoever_always_answers_1_gets_to_the_end_even_if_nobody_wins():
     result = backroom("play", "nostra_city", "--seed", "7", typed="1\n" * 1000)
     assert result.exit_code == 0, result.stderr
     ending = result.stdout[result.stdout.index("The game is over") :]
-    assert len(re.findall(r"^ +\d\.  .* \(\w+\) +-?\d+ ", ending, re.MULTILINE)) == 4
+    assert len(re.findall(r"^ +\d\.  .* \([^)]+\) +-?\d+ ", ending, re.MULTILINE)) == 4
     assert "in the Bank" in ending
