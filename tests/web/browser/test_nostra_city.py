@@ -33,17 +33,27 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     expect(ada.page.locator(".count .turned").first).to_be_visible()
 
 
-def test_a_game_without_a_winner_ends_for_everybody(ada: Player):
-    ada.open_table(3, GAME, informants="0", verdict_shift="2")
-    for seat in (1, 2):
-        ada.add_bot(seat, "random")
+def seated(arrive: Arrive, **options: str) -> dict[int, Player]:
+    """Three people at a table: one at a desk, one on a phone, one in the dark."""
+    ada, bob, cal = arrive(), arrive(**PHONE), arrive(color_scheme="dark")
+    invite = ada.open_table(3, GAME, **options)
+    bob.sit(invite, BOB)
+    cal.sit(invite, CAL)
     ada.start()
-    ada.wait_until_asked()
-    while not ada.is_over:
-        quiet = ada.page.locator(f"#answer-form {ANSWERS}:is([value=end-turn], [value=pass]):visible")
-        ada.answer_with(quiet.first if quiet.count() else ada.anything(), PIECES)
-    expect(ada.page.locator(".ending h2")).to_have_text("Nobody wins.")
-    expect(ada.page.locator(".ranking tr.first")).to_have_count(0)
+    for player in (ada, bob, cal):
+        player.page.wait_for_selector("#table.running")
+    return {ADA: ada, BOB: bob, CAL: cal}
+
+
+def test_a_game_without_a_winner_ends_for_everybody(arrive: Arrive):
+    seats = seated(arrive, informants="0")
+    while not seats[ADA].is_over:
+        for player in seats.values():
+            if player.is_asked:
+                player.press(player.page.locator(f"#answer-form {ANSWERS}[value=end-turn]"))
+    for player in seats.values():
+        expect(player.page.locator(".ending h2")).to_have_text("Nobody wins.")
+        expect(player.page.locator(".ranking tr.first")).to_have_count(0)
 
 
 # -- vendetta ------------------------------------------------------------------------------------------
@@ -56,14 +66,8 @@ def cheat(player: Player) -> None:
 
 
 def test_a_cheated_player_draws_vendetta_and_nobody_else_sees_what(arrive: Arrive):
-    ada, bob, cal = arrive(), arrive(**PHONE), arrive(color_scheme="dark")
-    invite = ada.open_table(3, GAME)
-    bob.sit(invite, BOB)
-    cal.sit(invite, CAL)
-    ada.start()
-    seats = {ADA: ada, BOB: bob, CAL: cal}
-    for player in seats.values():
-        player.page.wait_for_selector("#table.running")
+    seats = seated(arrive)
+    ada, bob = seats[ADA], seats[BOB]
 
     def victims() -> list[int]:
         return [seat for seat, player in seats.items() if player.page.locator(".grudge").count()]
