@@ -33,6 +33,7 @@ __all__ = [
     "is_bot",
     "offered",
     "offers",
+    "outlook",
     "personality",
     "sight",
 ]
@@ -52,7 +53,7 @@ OUTLOOKS: dict[str, Outlook] = {
     ),
     "reckoning": Outlook(reckoning.choose, of_reckoning.prospects, of_reckoning.moment, ahead=8),
     "scoundrels": Outlook(
-        scoundrels.choose, of_scoundrels.prospects, of_scoundrels.moment, ahead=4, trusted=("suspect",)
+        scoundrels.choose, of_scoundrels.prospects, of_scoundrels.moment, ahead=1, trusted=("suspect",)
     ),
 }
 

@@ -60,9 +60,9 @@ CARD, SEAT = Scene("reckoning", 35, 33), Scene("reckoning", 35, 35)
 # Trucks in the lines; the guest sends his own.
 SENDING = Scene("bootleggers", 5, 495)
 # A gang, marked safes, and a card on the table; the guest acts.
-ACTING = Scene("scoundrels", 2, 219)
+ACTING = Scene("scoundrels", 0, 305)
 # An Informant deals out what his Caïd has collected.
-SHARING = Scene("nostra_city", 6, 407)
+SHARING = Scene("nostra_city", 35, 322)
 
 PICTURES = [
     Picture("lobby", CARD, 1280, 800, is_lobby=True),

@@ -80,8 +80,9 @@ def test_nobody_bribes_for_a_verdict_that_is_safe():
     t = Table(3)
     t.territory("A", "c04", "t01")
     t.bank("A", "50i 50g")
-    t.month("march")
+    t.month("june")
     t.verdict(1)
+    t.g.zealous = [1, 1, 1]  # no reward is left
     t.begin("trial", "A")
     assert play(t) == ["end-turn"]
 

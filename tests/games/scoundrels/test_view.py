@@ -527,3 +527,12 @@ def test_after_the_night_the_cards_of_others_lie_under_their_decks_unseen():
     t.run(morning())
     seen = view(t.g, C).players[A]
     assert (before, seen.hand, seen.cards) == (2, 4, ())
+
+
+@pytest.mark.rule("S4.4")
+def test_a_face_down_card_is_imagined_to_be_what_its_slot_says_more_often_than_not():
+    t = Table(2)
+    t.hand("A", "0A23456")
+    t.plan("A", "0", slot=5)
+    honest = [world.slots[A][4] == 5 for world in worlds(t.g, B)]
+    assert 0.5 < sum(honest) / WORLDS < 0.8

@@ -3,36 +3,48 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from backroom.engine.flow import Seat
-from backroom.games.nostra_city.bags import size, total
+from backroom.games.nostra_city.bags import cards, count, size, total
+from backroom.games.nostra_city.nouns import INFORMANT, ROLLING, THE_CREW, TRIAL, WISDOM
 from backroom.games.nostra_city.state import Game
 
-# What a unit is worth on the scale of odds, with six Months to come and with none.
-RESPECT = (0.35, 1.1)
-CAID = (0.25, 0.15)
-TURF = (0.15, 0.1)
-MONEY = (0.006, 0.004)
-GRUDGE = (0.05, 0.1)
-# Points of the jury
-COMING = 0.6  # RECEPTIONS that an Investigation stays, for each Month to come
-DRIFT = 0.2  # towards Guilty in a Month, all else equal
-SURE = 1.0  # how uncertain the verdict is in the end,
-OPEN = 0.9  # and more for each Month to come
-LAST_MONTHS = 6
+PHASES_OF_MONTH: Final = 3  # in which players act
+NEARER: Final = 0.6  # how fast a phase less to come brings the end into sight
+# What a unit is worth when the end is out of sight, and at the end; settled by games between house bots.
+RESPECT = (0.0, 1.4)
+CAID = (0.4, 0.0)
+TURF = (0.24, 0.0)
+MONEY = (0.001, 0.008)
+GRUDGE = (0.0, 0.4)
+# The same for Guilty
+FROM_THE_START = (-2.9, -0.3)
+SPACE = (0.0, 1.6)
+MOLE = (1.75, 0.3)
+UNFOUND = (0.85, -0.6)  # an Informant that nobody has drawn
+BRIBE_FOR_GUILTY = (0.0, 1.0)
+BRIBE_FOR_INNOCENT = (0.0, 0.7)
+TURNING = 0.04  # of an Informant's place, for each phase in which somebody may still draw the card
 
 
 def prospects(g: Game) -> list[float]:
-    """Everybody's chance to win: loyal players share that of Innocent, Informants that of Guilty."""
-    left = g.house.months - g.month
-    guilty = chance_of_guilty(g, left)
+    """Everybody's chance to win: loyal players share that of Innocent, Informants that of Guilty.
+
+    Some of the latter is for those who may still draw an Informant.
+    """
     moles = [g.is_informant(me) for me in range(g.house.players)]
-    strengths = [exp(strength(g, me, left / LAST_MONTHS)) for me in range(g.house.players)]
-    found: list[float] = []
-    for me, mole in enumerate(moles):
-        side = sum([one for one, other in zip(strengths, moles) if other == mole])
-        found.append((guilty if mole else 1 - guilty) * strengths[me] / side)
-    return found
+    strengths = strengths_of(g)
+    loyal = sum([one for one, mole in zip(strengths, moles) if not mole])
+    disloyal = sum([one for one, mole in zip(strengths, moles) if mole])
+    average = (loyal + disloyal) / g.house.players
+    turning = TURNING * to_come(g) * count(g.vendetta_pile, INFORMANT) * average
+    guilty = chance_of_guilty(g, moles)
+    share = guilty / (disloyal + turning) if disloyal + turning > 0 else 0.0
+    return [
+        one * (share if mole else (1 - guilty + share * turning) / loyal)
+        for one, mole in zip(strengths, moles)
+    ]
 
 
 def moment(g: Game) -> int:
@@ -40,25 +52,56 @@ def moment(g: Game) -> int:
     return 8 * g.month + g.phase
 
 
-def chance_of_guilty(g: Game, left: int) -> float:
-    """The token, what lies on the pile, and the Investigations that will go on to push."""
-    heading = float(g.verdict + total(g.corruption, g.house.points))
-    heading += g.investigations() * (1 + COMING * left)
-    ahead = heading + DRIFT * left - g.house.last_blue - 0.5
-    return 1 / (1 + exp(-ahead / (SURE + OPEN * left)))
+def to_come(g: Game) -> int:
+    """The phases in which players still act, this one included."""
+    return PHASES_OF_MONTH * (g.house.months - g.month) + max(TRIAL + 1 - g.phase, 0)
 
 
-def strength(g: Game, me: Seat, to_come: float) -> float:
-    """How well a player stands among his own, on a scale of odds."""
-    return (
-        between(RESPECT, to_come) * g.respect(me)
-        + between(CAID, to_come) * g.caids(me).bit_count()
-        + between(TURF, to_come) * g.turfs(me).bit_count()
-        + between(MONEY, to_come) * total(g.banks[me], g.house.values)
-        + between(GRUDGE, to_come) * size(g.hands[me])
-    )
+def worth(ends: tuple[float, float], g: Game) -> float:
+    """From the one to the other in the course of the game, fastest in the end."""
+    return ends[0] + (ends[1] - ends[0]) / (1 + NEARER * to_come(g))
 
 
-def between(worth: tuple[float, float], to_come: float) -> float:
-    """From the one to the other in the course of the game."""
-    return worth[1] + (worth[0] - worth[1]) * to_come
+def chance_of_guilty(g: Game, moles: list[bool]) -> float:
+    """The token, the pile, the Investigations; who wants what, and what he can still do about it."""
+    heading = g.verdict + total(g.corruption, g.house.points) + g.investigations() - g.house.last_blue - 0.5
+    odds = worth(FROM_THE_START, g) + worth(SPACE, g) * heading
+    odds += worth(UNFOUND, g) * count(g.vendetta_pile, INFORMANT)
+    for me, mole in enumerate(moles):
+        if mole:
+            odds += worth(MOLE, g) + worth(BRIBE_FOR_GUILTY, g) * bribes(g, me, 1)
+        else:
+            odds -= worth(BRIBE_FOR_INNOCENT, g) * bribes(g, me, -1)
+    return 1 / (1 + exp(-odds))
+
+
+def bribes(g: Game, me: Seat, side: int) -> int:
+    """The points that the Ready Caïds of a player could bring to his side in this Month."""
+    if g.phase > TRIAL:
+        return 0
+    points = sorted([side * g.house.points[bill] for bill in cards(g.banks[me])], reverse=True)
+    return sum([max(point, 0) for point in points[: g.ready_caids(me).bit_count()]])
+
+
+def strengths_of(g: Game) -> list[float]:
+    """How well everybody stands among his own, with the End bonuses as they would be given now."""
+    seats = range(g.house.players)
+    crews = [g.caids(me).bit_count() + g.turfs(me).bit_count() for me in seats]
+    hands = [size(g.hands[me]) for me in seats]
+    banks = [total(g.banks[me], g.house.values) for me in seats]
+    found: list[float] = []
+    for me in seats:
+        respect = g.respect(me)
+        for bonus, amounts in ((THE_CREW, crews), (WISDOM, hands), (ROLLING, banks)):
+            if amounts[me] == max(amounts) and amounts.count(amounts[me]) == 1:
+                respect += g.house.bonuses[bonus]
+        found.append(
+            exp(
+                worth(RESPECT, g) * respect
+                + worth(CAID, g) * g.caids(me).bit_count()
+                + worth(TURF, g) * g.turfs(me).bit_count()
+                + worth(MONEY, g) * banks[me]
+                + worth(GRUDGE, g) * hands[me]
+            )
+        )
+    return found

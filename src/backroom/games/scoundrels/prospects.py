@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from backroom.engine.flow import Seat
-from backroom.games.scoundrels.nouns import NO_CARD, NOBODY_THERE, PLACES, SLOTS
+from backroom.games.scoundrels.bot import Town
+from backroom.games.scoundrels.nouns import HIGHEST, LOWEST, NO_CARD, NOBODY_THERE, ON_SITE, SAFES, SLOTS
 from backroom.games.scoundrels.rules.planning import is_bluff
 from backroom.games.scoundrels.rules.scoring import score
 from backroom.games.scoundrels.state import Game
+from backroom.games.scoundrels.view import view
 
-# What a unit is worth when the game begins, and when it ends; settled by games between house bots.
-SAFES = (0.10, 0.85)
-MARKS = (0.05, 0.91)
-REPUTATION = (0.22, 0.87)
-TECHNOLOGY = (0.05, 0.89)
-DOLLAR = (0.02, 0.10)
-SCOUNDREL = (0.19, 0.10)
-HENCHMAN = (0.20, 0.0)
-CAUGHT = (0.0, -0.38)
-RIGHTLY_SUSPECTED = (0.17, 1.0)
-WRONGLY_SUSPECTED = (-0.31, 0.0)
+# How many points a unit will have brought: before the last day, when that begins, and when it ends. Settled
+# by games between house bots.
+Worth = tuple[float, float, float]
+STOLEN = (0.79, 0.95, 0.95)  # a point of safes and marks
+REPUTATION = (0.53, 0.87, 0.95)
+TECHNOLOGY = (0.88, 1.0, 1.0)
+DOLLAR = (0.10, 0.25, 0.0)
+ASSET = (0.17, 0.36, 0.36)  # a point that the house bot hopes a scoundrel will make
+HENCHMAN = (1.03, 0.55, 0.21)
+ROOM = (0.13, 1.9, 0.0)  # for one more safe
+THEFT = (2.1, 0.37, 0.37)  # slot 5 is still free
+HONEST_THEFT = (0.05, 1.07, 1.07)  # and its card in hand
+KNOWN = (0.58, 0.30, 0.0)  # a safe that one could steal
+ODDS = (0.42, 0.49, 1.5)  # what a point more does to them
+THIEF: Final = 5  # the slot that steals
 
 
 def prospects(g: Game) -> list[float]:
     """Everybody's chance to win."""
-    strengths = [exp(strength(g, me)) for me in range(g.house.players)]
+    odds = at(ODDS, g)
+    hopes = [odds * hope(g, me) for me in range(g.house.players)]
+    most = max(hopes)
+    strengths = [exp(one - most) for one in hopes]
     total = sum(strengths)
     return [one / total for one in strengths]
 
@@ -35,42 +45,57 @@ def moment(g: Game) -> int:
     return (g.day - 1) * g.house.turns * g.house.players + g.turn
 
 
-def strength(g: Game, me: Seat) -> float:
-    """How well a player stands, on a scale of odds."""
-    late = moment(g) / (g.house.days * g.house.turns * g.house.players)
-    safes, marks, reputation, technology = score(g, me)
-    caught, right, wrong = suspicions(g, me)
+def at(worth: Worth, g: Game) -> float:
+    """The worth of a unit now."""
+    if g.day < g.house.days:
+        return worth[0]
+    return worth[1] + (worth[2] - worth[1]) * g.turn / (g.house.turns * g.house.players)
+
+
+def hope(g: Game, me: Seat) -> float:
+    """How many points a player will have in the end, as far as one can tell; constants left out."""
+    safes, marks, _reputation, technology = score(g, me)
+    caught, right = suspicions(g, me)
+    reputation = min(max(g.reputation[me] + right - caught, LOWEST), HIGHEST)
     return (
-        between(SAFES, late) * safes
-        + between(MARKS, late) * marks
-        + between(REPUTATION, late) * reputation
-        + between(TECHNOLOGY, late) * technology
-        + between(DOLLAR, late) * g.money[me]
-        + between(SCOUNDREL, late) * (PLACES - g.sheets[me].count(NOBODY_THERE))
-        + between(HENCHMAN, late) * g.reserve[me]
-        + between(CAUGHT, late) * caught
-        + between(RIGHTLY_SUSPECTED, late) * right
-        + between(WRONGLY_SUSPECTED, late) * wrong
+        at(STOLEN, g) * (safes + marks)
+        + at(REPUTATION, g) * reputation
+        + at(TECHNOLOGY, g) * technology
+        + at(DOLLAR, g) * g.money[me]
+        + at(ASSET, g) * (assets(g, me) - technology)
+        + at(HENCHMAN, g) * (g.reserve[me] + right)
+        + at(ROOM, g) * (g.day - len(g.safes_of(me)))
+        + thefts(g, me)
+        + at(KNOWN, g) * known(g, me)
     )
 
 
-def between(worth: tuple[float, float], late: float) -> float:
-    """From the one to the other in the course of the game."""
-    return worth[0] + (worth[1] - worth[0]) * late
-
-
-def suspicions(g: Game, me: Seat) -> tuple[int, int, int]:
-    """Henchmen on own bluffs, and own henchmen on the bluffs and on the honest cards of others."""
-    caught = right = wrong = 0
+def suspicions(g: Game, me: Seat) -> tuple[int, int]:
+    """Own bluffs that will be unmasked, and own henchmen on bluffs of others: the day will end with them."""
+    caught = right = 0
     for owner in range(g.house.players):
         for slot in range(1, SLOTS + 1):
             card, henchmen = g.slots[owner][slot - 1], g.henchmen[owner][slot - 1]
-            if card == NO_CARD or not henchmen:
-                continue
-            bluffs = is_bluff(card, slot)
-            if owner == me:
-                caught += henchmen.bit_count() if bluffs else 0
-            elif henchmen >> me & 1:
-                right += 1 if bluffs else 0
-                wrong += 0 if bluffs else 1
-    return caught, right, wrong
+            if card != NO_CARD and henchmen and is_bluff(card, slot):
+                caught += owner == me
+                right += henchmen >> me & 1
+    return caught, right
+
+
+def assets(g: Game, me: Seat) -> float:
+    """What the house bot thinks of one's scoundrels."""
+    town = Town(view(g, me))
+    return sum([town.asset(scoundrel) for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE])
+
+
+def thefts(g: Game, me: Seat) -> float:
+    """What the slot that steals may still bring today."""
+    played = sum([card != NO_CARD for card in g.slots[me]]) + (g.open_zero >> me & 1)
+    if played >= g.house.turns or g.slots[me][THIEF - 1] != NO_CARD:
+        return 0.0
+    return at(THEFT, g) + at(HONEST_THEFT, g) * (g.hands[me] >> THIEF & 1)
+
+
+def known(g: Game, me: Seat) -> int:
+    """How many safes on the sites one knows."""
+    return sum([g.where[safe] == ON_SITE and g.known[safe] >> me & 1 == 1 for safe in range(SAFES)])

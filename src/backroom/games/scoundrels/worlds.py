@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import shuffle
 from backroom.games.scoundrels.nouns import LAST_DAY, NO_CARD, PER_SITE, SITES, SLOTS, VALUES
 from backroom.games.scoundrels.rules.poker import values_of
 from backroom.games.scoundrels.state import Game
+
+HONEST: Final = 60  # of a hundred face-down cards that may be what their slot says, those taken at their word
+PERCENT: Final = 100
 
 # -- what a seat knows -----------------------------------------------------------------------------
 
@@ -65,12 +70,19 @@ def redeal_poker(g: Game, player: Seat, me: Seat, chance: Chance) -> None:
 
 
 def deal_poker(g: Game, player: Seat, free: list[int], pool: list[int], chance: Chance) -> None:
-    """The cards of the pool go to these slots, to the hand and to the parts of the deck."""
+    """The cards of the pool go to these slots, to the hand and to the parts of the deck.
+
+    Nobody bluffs without need, so that a card is more often the one of its slot than any other.
+    """
     shuffle(pool, chance)
     rest = pool[:]
     slots = list(g.slots[player])
     for at in free:
-        slots[at] = rest.pop()
+        if at + 1 in rest and chance(PERCENT) < HONEST:
+            rest.remove(at + 1)
+            slots[at] = at + 1
+        else:
+            slots[at] = rest.pop()
     g.slots[player] = tuple(slots)
     g.hands[player] = taken(rest, g.hands[player].bit_count())
     g.decks[player] = tuple([taken(rest, part.bit_count()) for part in g.decks[player]])
