@@ -20,6 +20,8 @@ from backroom.engine.laws import (
 from backroom.engine.title import Title
 from backroom.games.nostra_city import view as nostra_city
 from backroom.games.nostra_city import worlds
+from backroom.games.nostra_city.bags import cards, count
+from backroom.games.nostra_city.nouns import BIG_ANGER
 from backroom.games.nostra_city.rules.windows import REACT
 from backroom.games.nostra_city.state import Game as NostraCity
 from backroom.games.reckoning.nouns import MOVE
@@ -267,6 +269,32 @@ def a_location_card_that_lies_face_up() -> Faulty:
         return replace(seen, bids=tuple([replace(b, slot=bid[2]) for b, bid in zip(seen.bids, g.bids)]))
 
     yield faulty(NOSTRA_CITY, view=face_up)
+
+
+@caught_by(views_reveal_nothing, "sees what it may not know")
+def a_stake_in_a_thin_envelope() -> Faulty:
+    def thin(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+        seen = nostra_city.view(g, me)
+        stakes = [nostra_city.bills(bid[3]) for bid in g.bids]
+        return replace(seen, bids=tuple([replace(b, stake=stake) for b, stake in zip(seen.bids, stakes)]))
+
+    yield faulty(NOSTRA_CITY, view=thin)
+
+
+@caught_by(views_reveal_nothing, "sees what it may not know")
+def a_big_anger_that_shows() -> Faulty:
+    def furious(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+        return replace(nostra_city.view(g, me), gained=sum([count(hand, BIG_ANGER) for hand in g.hands]))
+
+    yield faulty(NOSTRA_CITY, view=furious)
+
+
+@caught_by(views_reveal_nothing, "sees what it may not know")
+def a_bill_that_is_handed_over_face_up() -> Faulty:
+    def onlooker(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+        return replace(nostra_city.view(g, me), drawn=tuple([bill for bag in g.seen for bill in cards(bag)]))
+
+    yield faulty(NOSTRA_CITY, view=onlooker)
 
 
 @caught_by(views_reveal_nothing, "sees what it may not know")
