@@ -151,11 +151,12 @@ class Player:
 
     def answer_with(self, chosen: Locator, pieces: str) -> str:
         """Press this and wait for the next question; returns on which of these pieces it was."""
-        since = self.seq
-        place = chosen.evaluate(f"button => button.closest('{pieces}').classList[0]")
+        since, place = self.seq, ""
+        while not place:  # a push may have replaced the button just now
+            place = str(chosen.evaluate(f"button => button.closest('{pieces}')?.classList[0] ?? ''"))
         chosen.click()
         self.wait_until_asked(since)
-        return str(place)
+        return place
 
     def answer_once(self) -> None:
         """Press something if I am asked, and see it taken."""
