@@ -228,7 +228,7 @@ def watched_game(seed: int) -> list[tuple[Observer, Game]]:
     while True:
         observer.listen(ear)
         ear.clear()
-        seen.append((deepcopy(observer), TITLE.copy(g)))
+        seen.append((deepcopy(observer, {id(g.house): g.house}), TITLE.copy(g)))
         if g.seat == NOBODY:
             return seen
         options = book.options(g)
