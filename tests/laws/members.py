@@ -16,10 +16,10 @@ from backroom.games.bootleggers.worlds import is_hidden_thug_free
 from backroom.games.nostra_city import meta as nostra_city
 from backroom.games.nostra_city import view as nostra_city_view
 from backroom.games.nostra_city import worlds as nostra_city_worlds
-from backroom.games.nostra_city.bags import bag_of, cards, either
+from backroom.games.nostra_city.bags import bag_of, both, cards, either
 from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF
 from backroom.games.nostra_city.state import Game as NostraCity
-from backroom.games.nostra_city.worlds import both, is_sealed, known_of
+from backroom.games.nostra_city.worlds import is_sealed, known_of
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET

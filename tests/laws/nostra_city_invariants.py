@@ -241,7 +241,7 @@ def bids_are_limited(_: Game, g: Game) -> None:
 def banks_are_cut_down(_: Game, g: Game) -> None:
     """N11.14: to the limit by step 2 of a RECEPTION, to nothing under an Investigation that wipes them."""
     if g.stack and g.stack[-1].rule == street_and_date.number:
-        most = 0 if g.effect(WIPE_BANKS) else g.house.bank_limit
+        most = 0 if g.acting(WIPE_BANKS) else g.house.bank_limit
         assert max(map(size, g.banks)) <= most
 
 

@@ -108,6 +108,11 @@ class Event:
         self.random = random
 
 
+def seats_of(mask: int) -> tuple[Seat, ...]:
+    """The seats of a mask, ascending."""
+    return tuple([me for me in range(MOST_SEATS) if mask >> me & 1])
+
+
 NOT_STARTED: Final = Frame(0, NOBODY, 0, ())
 
 

@@ -206,11 +206,16 @@ def test_nothing_is_drawn_from_nothing_and_francesca_is_not_asked(pile: str, dis
     assert t.heard("B")[0] == ("is_cheated", "black", "2")
 
 
-def test_a_draw_says_what_came_or_that_nothing_did():
+def test_a_draw_tells_what_came_or_that_nothing_did():
     t = Table()
     t.vendetta("v02")
-    assert draw_vendetta(t.g, seat("A")) == 1
-    assert draw_vendetta(t.g, seat("A")) == -1
+    draw_vendetta(t.g, seat("A"))
+    draw_vendetta(t.g, seat("A"))
+    assert t.heard("B") == [
+        ("draws_vendetta", "black", "0"),
+        ("joins", "black", "v02"),
+        ("vendetta_exhausted", "black"),
+    ]
 
 
 # -- W7: Francesca -------------------------------------------------------------------------------

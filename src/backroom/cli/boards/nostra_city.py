@@ -25,13 +25,12 @@ from backroom.games.nostra_city.nouns import (
     POINTS,
     TITLE,
     TYPE,
-    UNDERBOSS,
     USE,
     VENDETTA,
     VENDETTA_CARD,
     WINDOW,
 )
-from backroom.games.nostra_city.state import book
+from backroom.games.nostra_city.state import book, is_investigation
 from backroom.games.nostra_city.view import BidView, Lieutenant, NostraCityView
 
 LETTERS = "KWRYB"
@@ -111,7 +110,7 @@ class NostraCityBoard(Furnished):
             here = [bid for bid in view.bids if bid.slot == slot]
             mark = ">" if slot == view.resolving else " "
             name = self.words.noun(CARD, card) if card != NO_CARD else "-"
-            if FIRST_INVESTIGATION <= card < UNDERBOSS:
+            if is_investigation(card):
                 name += f" ({self.text('bribe', money=view.house.bribes[card - FIRST_INVESTIGATION])})"
             about = Text(self.card_text(CARDS[card]) if card != NO_CARD else "", "dim")
             for bid in here:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from backroom.engine.flow import Seat
+from backroom.engine.odds import between, shares
 from backroom.games.bootleggers.influence import controller, leader
 from backroom.games.bootleggers.state import Game
 
@@ -24,9 +24,7 @@ MUSCLE = (0.0057, 0.0)
 
 def prospects(g: Game) -> list[float]:
     """Everybody's chance to win."""
-    strengths = [exp(strength(g, me)) for me in range(g.house.players)]
-    total = sum(strengths)
-    return [one / total for one in strengths]
+    return shares([strength(g, me) for me in range(g.house.players)])
 
 
 def moment(g: Game) -> int:
@@ -50,11 +48,6 @@ def strength(g: Game, me: Seat) -> float:
         + between(THUG, late) * len(g.thugs[me])
         + between(MUSCLE, late) * sum(g.muscle[me])
     )
-
-
-def between(worth: tuple[float, float], late: float) -> float:
-    """From the one to the other in the course of the game."""
-    return worth[0] + (worth[1] - worth[0]) * late
 
 
 def haul(g: Game, me: Seat) -> float:

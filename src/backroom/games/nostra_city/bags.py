@@ -49,16 +49,20 @@ def kinds(bag: Bag) -> list[int]:
     return found
 
 
-def pick(bag: Bag, chance: Chance) -> int:
-    """The kind of a card drawn at random; it stays in the bag."""
-    number = size(bag)
-    at = chance(number) if number > 1 else 0
+def nth(bag: Bag, at: int) -> int:
+    """The kind of a card by its place, if all lay in ascending order."""
     kind = 0
     while at >= bag & MOST:
         at -= bag & MOST
         bag >>= WIDTH
         kind += 1
     return kind
+
+
+def pick(bag: Bag, chance: Chance) -> int:
+    """The kind of a card drawn at random; it stays in the bag."""
+    number = size(bag)
+    return nth(bag, chance(number) if number > 1 else 0)
 
 
 def some(bag: Bag, number: int, chance: Chance) -> Bag:
@@ -83,14 +87,6 @@ def bag_of(numbers: list[int]) -> Bag:
     return total
 
 
-def either(bag: Bag, other: Bag) -> Bag:
-    """Of each kind as many as in the bag that has more of it."""
-    found = EMPTY
-    for kind in range(KINDS):
-        found += max(count(bag, kind), count(other, kind)) * one(kind)
-    return found
-
-
 def total(bag: Bag, values: list[int]) -> int:
     """The sum of a value over all cards."""
     found = 0
@@ -100,3 +96,21 @@ def total(bag: Bag, values: list[int]) -> int:
         bag >>= WIDTH
         kind += 1
     return found
+
+
+def both(bag: Bag, other: Bag) -> Bag:
+    """Of each kind as many as in the bag that has fewer of it."""
+    found = EMPTY
+    for kind in kinds(bag):
+        found += min(count(bag, kind), count(other, kind)) * one(kind)
+    return found
+
+
+def without(bag: Bag, gone: Bag) -> Bag:
+    """What is left of a bag, at least, when these cards have gone."""
+    return bag - both(bag, gone)
+
+
+def either(bag: Bag, other: Bag) -> Bag:
+    """Of each kind as many as in the bag that has more of it."""
+    return bag + other - both(bag, other)

@@ -47,6 +47,7 @@ from backroom.games.nostra_city.nouns import (
     YES,
 )
 from backroom.games.nostra_city.setup import Setup, furnish
+from backroom.games.nostra_city.state import is_investigation
 from backroom.games.nostra_city.view import Lieutenant, NostraCityView
 
 PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
@@ -94,7 +95,7 @@ class City:
     def lacking(self) -> float:
         """The points that my side should still need, as far as I can see."""
         view = self.view
-        drift = sum([FIRST_INVESTIGATION <= card < UNDERBOSS for card in view.street])
+        drift = len(self.troubles())
         to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
         placed = sum([count * point for count, point in zip(view.placed, view.house.points)])
         expected = view.verdict + to_come + placed
@@ -189,7 +190,7 @@ class City:
 
     def troubles(self) -> list[int]:
         """The Investigations in the Street."""
-        return [card for card in self.view.street if FIRST_INVESTIGATION <= card < UNDERBOSS]
+        return [card for card in self.view.street if is_investigation(card)]
 
     def allowed(self) -> list[int]:
         """The types that are still open to me."""
@@ -269,7 +270,7 @@ class City:
 
     def price(self, card: int) -> int:
         """What I would stake for a card: the bribe of an Investigation, else by what it is worth."""
-        if FIRST_INVESTIGATION <= card < UNDERBOSS:
+        if is_investigation(card):
             return self.view.house.bribes[card - FIRST_INVESTIGATION]
         if self.is_last_without_rivals():
             return 1
@@ -287,7 +288,7 @@ class City:
             return 0.0
         card = self.view.street[slot]
         price, money = self.price(card), self.money()
-        if FIRST_INVESTIGATION <= card < UNDERBOSS:
+        if is_investigation(card):
             return self.prize(card) - GRAND * price if money >= price else -1.0
         crowd = len(self.rivals) * 0.35 if not self.is_last_without_rivals() else 0.0
         chance = min(1.0, (5.0 + money) / (price + 1.0)) / (1.0 + 0.5 * crowd)

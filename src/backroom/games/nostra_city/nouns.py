@@ -65,7 +65,6 @@ TITLES: Final = ["k01", "k02", "k03"]  # Underboss, Consigliere, Primo Capo
 BONUSES: Final = ["f01", "f02", "f03"]
 THE_CREW: Final = 0
 WISDOM: Final = 1
-ROLLING: Final = 2
 
 # -- time ------------------------------------------------------------------------------------------------
 

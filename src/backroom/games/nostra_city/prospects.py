@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from backroom.engine.flow import Seat
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.odds import Worth, between
 from backroom.games.nostra_city.bags import cards, count, size, total
-from backroom.games.nostra_city.nouns import INFORMANT, ROLLING, THE_CREW, TRIAL, WISDOM
+from backroom.games.nostra_city.nouns import INFORMANT, TRIAL
+from backroom.games.nostra_city.rules.ending import best_for, money
 from backroom.games.nostra_city.state import Game
 
 PHASES_OF_MONTH: Final = 3  # in which players act
@@ -57,9 +59,9 @@ def to_come(g: Game) -> int:
     return PHASES_OF_MONTH * (g.house.months - g.month) + max(TRIAL + 1 - g.phase, 0)
 
 
-def worth(ends: tuple[float, float], g: Game) -> float:
-    """From the one to the other in the course of the game, fastest in the end."""
-    return ends[0] + (ends[1] - ends[0]) / (1 + NEARER * to_come(g))
+def worth(ends: Worth, g: Game) -> float:
+    """The worth of a unit now: it changes fastest in the end."""
+    return between(ends, 1 / (1 + NEARER * to_come(g)))
 
 
 def chance_of_guilty(g: Game, moles: list[bool]) -> float:
@@ -85,23 +87,20 @@ def bribes(g: Game, me: Seat, side: int) -> int:
 
 def strengths_of(g: Game) -> list[float]:
     """How well everybody stands among his own, with the End bonuses as they would be given now."""
-    seats = range(g.house.players)
-    crews = [g.caids(me).bit_count() + g.turfs(me).bit_count() for me in seats]
-    hands = [size(g.hands[me]) for me in seats]
-    banks = [total(g.banks[me], g.house.values) for me in seats]
-    found: list[float] = []
-    for me in seats:
-        respect = g.respect(me)
-        for bonus, amounts in ((THE_CREW, crews), (WISDOM, hands), (ROLLING, banks)):
-            if amounts[me] == max(amounts) and amounts.count(amounts[me]) == 1:
-                respect += g.house.bonuses[bonus]
-        found.append(
-            exp(
-                worth(RESPECT, g) * respect
-                + worth(CAID, g) * g.caids(me).bit_count()
-                + worth(TURF, g) * g.turfs(me).bit_count()
-                + worth(MONEY, g) * banks[me]
-                + worth(GRUDGE, g) * hands[me]
-            )
-        )
-    return found
+    respects = [g.respect(me) for me in range(g.house.players)]
+    for bonus, respect in enumerate(g.house.bonuses):
+        best = best_for(g, bonus)
+        if best != NOBODY:
+            respects[best] += respect
+    return [exp(strength(g, me, respect)) for me, respect in enumerate(respects)]
+
+
+def strength(g: Game, me: Seat, respect: int) -> float:
+    """How well a player stands, on a scale of odds."""
+    return (
+        worth(RESPECT, g) * respect
+        + worth(CAID, g) * g.caids(me).bit_count()
+        + worth(TURF, g) * g.turfs(me).bit_count()
+        + worth(MONEY, g) * money(g, me)
+        + worth(GRUDGE, g) * size(g.hands[me])
+    )

@@ -346,34 +346,21 @@ class Game(Flow):
 
     def powers_work(self) -> bool:
         """Do the powers of Caïds work now (N-O3, N3.77)?"""
-        return self.house.powers and self.effect(DISABLE_POWERS) == 0
+        return self.house.powers and not self.acting(DISABLE_POWERS)
 
     def has_power(self, caid: int, verb: int) -> bool:
         """Does this Caïd have a power of this verb, and does it work now?"""
         return self.house.caids[caid].power.verb == verb and self.powers_work()
 
-    def effect(self, verb: int) -> int:
-        """How many Investigations in the Street have an effect of this verb (N6.6)."""
-        found = 0
-        for card in self.street:
-            is_investigation = FIRST_INVESTIGATION <= card < UNDERBOSS
-            if is_investigation and self.house.effects[card - FIRST_INVESTIGATION].verb == verb:
-                found += 1
-        return found
-
     def acting(self, verb: int) -> list[Deed]:
         """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
-        found: list[Deed] = []
-        for card in self.street:
-            if FIRST_INVESTIGATION <= card < UNDERBOSS:
-                deed = self.house.effects[card - FIRST_INVESTIGATION]
-                if deed.verb == verb:
-                    found.append(deed)
-        return found
+        effects = self.house.effects
+        here = [effects[card - FIRST_INVESTIGATION] for card in self.street if is_investigation(card)]
+        return [effect for effect in here if effect.verb == verb]
 
     def investigations(self) -> int:
         """How many Investigations lie in the Street."""
-        return sum([FIRST_INVESTIGATION <= card < UNDERBOSS for card in self.street])
+        return sum([is_investigation(card) for card in self.street])
 
     def put_in_street(self, slot: int, card: int) -> None:
         """A card, or none, lies on a slot."""
@@ -390,6 +377,16 @@ def cards_of(mask: int) -> list[int]:
         mask >>= 1
         card += 1
     return found
+
+
+def is_investigation(card: int) -> bool:
+    """Is it a card that is bribed, not won for itself?"""
+    return FIRST_INVESTIGATION <= card < UNDERBOSS
+
+
+def kind_of(card: int) -> int:
+    """The place of a card's kind in KINDS_OF_CARD."""
+    return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
 
 
 def respect_of(house: House, card: int) -> int:

@@ -8,19 +8,19 @@ from backroom.games.nostra_city.bags import (
     EMPTY,
     Bag,
     bag_of,
+    both,
     cards,
     count,
     either,
-    kinds,
     one,
     pick,
     size,
     some,
+    without,
 )
 from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF, NO_CARD, NO_SLOT, RUNNING
 from backroom.games.nostra_city.rules.business import SHARE_BILL, SHARE_CARD, share
 from backroom.games.nostra_city.rules.meeting import LOCATION, STAKE_BILL, locate
-from backroom.games.nostra_city.rules.money import without
 from backroom.games.nostra_city.state import Bid, Game, book
 
 
@@ -159,14 +159,6 @@ def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
     for gone in range(g.taken):
         lost += int(chance(among - gone) < size(known) - lost)
     return known - some(known, lost, chance)
-
-
-def both(bag: Bag, other: Bag) -> Bag:
-    """Of each kind as many as in the bag that has fewer of it."""
-    found = EMPTY
-    for kind in kinds(bag):
-        found += min(count(bag, kind), count(other, kind)) * one(kind)
-    return found
 
 
 def redeal_records(g: Game, me: Seat, chance: Chance) -> None:

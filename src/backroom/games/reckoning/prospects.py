@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from backroom.engine.flow import Seat
+from backroom.engine.odds import between, shares
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import beside, count
 from backroom.games.reckoning.state import IN_PLAY, Game
@@ -20,12 +19,9 @@ IN_THE_GAME = (6.0, 0.3)
 
 def prospects(g: Game) -> list[float]:
     """Everybody's chance to win."""
-    players = g.house.players
     spent = 1 - g.bank / g.house.bank
     doomed = blasts(g)
-    strengths = [exp(strength(g, me, spent, doomed)) for me in range(players)]
-    total = sum(strengths)
-    return [one / total for one in strengths]
+    return shares([strength(g, me, spent, doomed) for me in range(g.house.players)])
 
 
 def moment(g: Game) -> int:
@@ -44,11 +40,6 @@ def strength(g: Game, me: Seat, spent: float, doomed: int) -> float:
         + between(IN_BLAST, spent) * count(gang & doomed)
         + (between(IN_THE_GAME, spent) if g.out[me] == IN_PLAY else 0.0)
     )
-
-
-def between(worth: tuple[float, float], spent: float) -> float:
-    """From the one to the other in the course of the game."""
-    return worth[0] + (worth[1] - worth[0]) * spent
 
 
 def blasts(g: Game) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from backroom.engine.flow import Seat
+from backroom.engine.odds import between, shares
 from backroom.games.scoundrels.bot import Town
 from backroom.games.scoundrels.nouns import HIGHEST, LOWEST, NO_CARD, NOBODY_THERE, ON_SITE, SAFES, SLOTS
 from backroom.games.scoundrels.rules.planning import is_bluff
@@ -33,11 +33,7 @@ THIEF: Final = 5  # the slot that steals
 def prospects(g: Game) -> list[float]:
     """Everybody's chance to win."""
     odds = at(ODDS, g)
-    hopes = [odds * hope(g, me) for me in range(g.house.players)]
-    most = max(hopes)
-    strengths = [exp(one - most) for one in hopes]
-    total = sum(strengths)
-    return [one / total for one in strengths]
+    return shares([odds * hope(g, me) for me in range(g.house.players)])
 
 
 def moment(g: Game) -> int:
@@ -49,7 +45,7 @@ def at(worth: Worth, g: Game) -> float:
     """The worth of a unit now."""
     if g.day < g.house.days:
         return worth[0]
-    return worth[1] + (worth[2] - worth[1]) * g.turn / (g.house.turns * g.house.players)
+    return between((worth[1], worth[2]), g.turn / (g.house.turns * g.house.players))
 
 
 def hope(g: Game, me: Seat) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.flow import NOBODY, Seat, seats_of
 from backroom.engine.title import View, question
 from backroom.games.scoundrels.nouns import (
     MARK,
@@ -196,19 +196,14 @@ def leader(g: Game, player: Seat, me: Seat) -> Leader:
     )
 
 
-def seats_of(g: Game, mask: int) -> tuple[Seat, ...]:
-    """The players of a mask."""
-    return tuple([player for player in range(g.house.players) if mask >> player & 1])
-
-
 def card(g: Game, player: Seat, slot: int, me: Seat) -> Card:
     """A played card as `me` may see it."""
     return Card(
         slot=slot,
         value=g.slots[player][slot - 1] if knows_card(g, player, slot, me) else HIDDEN,
         turn=g.planned[player][slot - 1],
-        henchmen=seats_of(g, g.henchmen[player][slot - 1]),
-        seen=seats_of(g, g.seen[player][slot - 1]),
+        henchmen=seats_of(g.henchmen[player][slot - 1]),
+        seen=seats_of(g.seen[player][slot - 1]),
         turned_up=g.turned_up[player] >> slot & 1 == 1,
     )
 
@@ -222,7 +217,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
         site=site,
         where=g.where[safe],
         value=g.values[safe] if known else HIDDEN,
-        known=seats_of(g, g.known[safe]),
+        known=seats_of(g.known[safe]),
         marks=tuple([(mark // MARK, mark % MARK) for mark in g.marks[safe]]),
         possible=(g.values[safe],) if known else possible_values(g, site, me),
     )

@@ -21,17 +21,15 @@ from backroom.games.nostra_city.nouns import (
     CARDS,
     FAMILIES,
     FIRST_INVESTIGATION,
-    FIRST_RESPECT,
     FIRST_TURF,
     KINDS_OF_CARD,
     LABELS,
     NO_SLOT,
     SLOT,
     TRAFFICS,
-    UNDERBOSS,
     VENDETTA,
 )
-from backroom.games.nostra_city.state import cards_of, respect_of
+from backroom.games.nostra_city.state import cards_of, kind_of, respect_of
 from backroom.games.nostra_city.view import BidView, NostraCityView
 from backroom.web.boards.furniture import Call, answers, houses
 from backroom.web.boards.scene import Scene
@@ -105,7 +103,7 @@ class Grudge(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=20_000)
 def face(card: int, house: House, game: Words) -> Face:
     """A card as it is printed."""
-    word, kind = CARDS[card], kind_of(card)
+    word, kind = CARDS[card], KINDS_OF_CARD[kind_of(card)]
     caid = house.caids[card] if kind == "caid" else None
     bribe = house.bribes[card - FIRST_INVESTIGATION] if kind == "investigation" else 0
     return Face(
@@ -120,12 +118,6 @@ def face(card: int, house: House, game: Words) -> Face:
         types=types_of(house.turfs[card - FIRST_TURF].types) if kind == "turf" else (),
         bribe=bribe,
     )
-
-
-def kind_of(card: int) -> str:
-    """What kind of card a number is."""
-    first = [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]
-    return KINDS_OF_CARD[sum(card >= number for number in first)]
 
 
 def types_of(mask: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import MOST_SEATS, NOBODY, Frame, Picked, Seat
+from backroom.engine.flow import NOBODY, Frame, Picked, Seat, seats_of
 from backroom.engine.title import Window
 from backroom.games.bootleggers.nouns import (
     COLOUR,
@@ -245,8 +245,3 @@ def standing(g: Game) -> Window | None:
         seats=seats_of(still),
         aimed=seats_of(g.aimed),
     )
-
-
-def seats_of(mask: int) -> tuple[Seat, ...]:
-    """The seats of a mask."""
-    return tuple([me for me in range(MOST_SEATS) if mask >> me & 1])

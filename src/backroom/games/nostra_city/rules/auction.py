@@ -13,8 +13,6 @@ from backroom.games.nostra_city.nouns import (
     COLOUR,
     COUNT,
     FIRST_INVESTIGATION,
-    FIRST_RESPECT,
-    FIRST_TURF,
     KEEP_MOD,
     MONEY,
     NO_CARD,
@@ -30,7 +28,7 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.rules.money import discard, discard_openly, learn, receive
 from backroom.games.nostra_city.rules.titles import win_underboss
-from backroom.games.nostra_city.state import Bid, Game, book
+from backroom.games.nostra_city.state import Bid, Game, book, is_investigation, kind_of
 
 SHOWN: Final = book.event("stake_shown", {"player": COLOUR, "bill": BILL, "count": COUNT}, reveals=True)
 WORTH: Final = book.event("bid_worth", {"player": COLOUR, "slot": SLOT, "money": MONEY})
@@ -81,11 +79,6 @@ def highest(g: Game, bids: list[Bid]) -> Seat:
     if len(top) > 1:
         top = [bid for bid in top if acts(g, bid[1], WIN_TIES)]
     return top[0][0] if len(top) == 1 else NOBODY
-
-
-def is_investigation(card: int) -> bool:
-    """Is it a card that is bribed, not won for itself?"""
-    return FIRST_INVESTIGATION <= card < UNDERBOSS
 
 
 # -- the slot --------------------------------------------------------------------------------------------
@@ -147,11 +140,9 @@ def resolve_investigation(g: Game, slot: int, bids: list[Bid]) -> None:
 def kept(g: Game, bids: list[Bid], winner: Seat, lone: bool) -> int:
     """How many bills the winner takes back: one if he is alone, changed by an Investigation or his Caïd."""
     keeps = LONE_KEEPS if lone else 0
-    for card in g.street:
-        if is_investigation(card):
-            effect = g.house.effects[card - FIRST_INVESTIGATION]
-            if effect.verb == KEEP_MOD and (lone or effect.scope == 0):
-                keeps += effect.amount
+    for effect in g.acting(KEEP_MOD):
+        if lone or effect.scope == 0:
+            keeps += effect.amount
     for owner, caid, _, _ in bids:
         if owner == winner and acts(g, caid, KEEP_MOD):
             keeps += g.house.caids[caid].power.amount
@@ -277,11 +268,6 @@ def buy_off(g: Game, _me: Seat, slot: int, _picked: Picked) -> None:
     g.tell(BOUGHT_OFF, g.street[slot], slot)
     g.remove(g.street[slot])
     g.put_in_street(slot, NO_CARD)
-
-
-def kind_of(card: int) -> int:
-    """The place of a card's kind in KINDS_OF_CARD."""
-    return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
 
 
 @book.query(UNBID, "N-DM5")

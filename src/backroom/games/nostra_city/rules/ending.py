@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import Picked, Seat
+from backroom.engine.flow import NOBODY, Picked, Seat
 from backroom.games.nostra_city.bags import count, kinds, size, total
 from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
@@ -86,14 +86,19 @@ def money(g: Game, me: Seat) -> int:
 
 def give_bonus(g: Game, bonus: int) -> None:
     """To the one who has the most; with a tie, to nobody (N7.3)."""
+    best = best_for(g, bonus)
+    if best == NOBODY:
+        g.tell(BONUS_TIED, bonus)
+    else:
+        g.bonuses = (*g.bonuses[:bonus], best, *g.bonuses[bonus + 1 :])
+        g.tell(GETS_BONUS, best, bonus)
+
+
+def best_for(g: Game, bonus: int) -> Seat:
+    """Who alone has the most of what a bonus is given for, or NOBODY."""
     counts = [bonus_count(g, bonus, me) for me in range(g.house.players)]
     most = max(counts)
-    if counts.count(most) > 1:
-        g.tell(BONUS_TIED, bonus)
-        return
-    best = counts.index(most)
-    g.bonuses = (*g.bonuses[:bonus], best, *g.bonuses[bonus + 1 :])
-    g.tell(GETS_BONUS, best, bonus)
+    return counts.index(most) if counts.count(most) == 1 else NOBODY
 
 
 def bonus_count(g: Game, bonus: int, me: Seat) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Seat
-from backroom.games.nostra_city.bags import EMPTY, Bag, cards, count, kinds, one, pick, size
+from backroom.games.nostra_city.bags import EMPTY, Bag, nth, one, pick, size, without
 from backroom.games.nostra_city.nouns import COUNT, RAID
 from backroom.games.nostra_city.state import Game, book
 
@@ -18,12 +18,13 @@ RESHUFFLED: Final = book.event("bills_reshuffled", {"count": COUNT})
 
 def draw(g: Game) -> int:
     """A card of the bill pile: a bill, which leaves it, or the Raid, which stays in it (N3.16)."""
-    at = g.chance(size(g.pile) + 1)
-    drawn = RAID if at == size(g.pile) else cards(g.pile)[at]
-    if drawn == RAID:
+    bills = size(g.pile)
+    at = g.chance(bills + 1)
+    if at == bills:
         g.tell(RAIDED)
-    else:
-        g.pile -= one(drawn)
+        return RAID
+    drawn = nth(g.pile, at)
+    g.pile -= one(drawn)
     return drawn
 
 
@@ -94,11 +95,3 @@ def hand_over(g: Game, giver: Seat, receiver: Seat, bag: Bag) -> None:
     g.seen[at] = known
     receive(g, receiver, bag)
     learn(g, giver, receiver, bag)
-
-
-def without(bag: Bag, gone: Bag) -> Bag:
-    """What is left of a bag, at least, when these cards have gone."""
-    left = EMPTY
-    for kind in kinds(bag):
-        left += max(0, count(bag, kind) - count(gone, kind)) * one(kind)
-    return left

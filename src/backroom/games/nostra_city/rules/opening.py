@@ -11,11 +11,10 @@ from backroom.games.nostra_city.nouns import (
     ALL_TURFS,
     CARD,
     COLOUR,
-    SLOTS,
 )
-from backroom.games.nostra_city.rules.reception import COMES
+from backroom.games.nostra_city.rules.reception import draw_card, fill_street
 from backroom.games.nostra_city.rules.turns import month
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 DEALT: Final = book.event("dealt", {"player": COLOUR, "card": CARD}, random=True)
 FIRST_PLAYER: Final = book.event("first_player", {"player": COLOUR}, random=True)
@@ -23,12 +22,15 @@ FIRST_PLAYER: Final = book.event("first_player", {"player": COLOUR}, random=True
 
 @book.rule
 def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
-    """Everything is dealt and laid out; January follows. Banks and decks are in place from the start."""
+    """Everything is dealt and laid out; January follows. Banks and decks are in place from the start.
+
+    An Investigation drawn for the first Street would go back into the pile: none is drawn (N2.5, N2.6).
+    """
     house = g.house
     g.street_pile = house.street
     deal(g, ALL_CAIDS, house.caids_dealt)
     deal(g, ALL_TURFS, house.turfs_dealt)
-    fill_street(g)
+    fill_street(g, ~ALL_INVESTIGATIONS)
     g.pile = house.bills - house.bank * house.players
     g.first_player = g.chance(house.players) if house.first == NOBODY else house.first
     g.leader = g.first_player
@@ -40,22 +42,6 @@ def deal(g: Game, kind: int, number: int) -> None:
     """So many cards of a kind face up and Ready to each player (N2.1, N2.2)."""
     for me in range(g.house.players):
         for _ in range(number):
-            card = draw(g, kind)
+            card = draw_card(g, kind)
             g.arrive(me, card)
             g.tell(DEALT, me, card)
-
-
-def fill_street(g: Game) -> None:
-    """Four cards out of all that were not dealt; an Investigation drawn here goes back (N2.5, N2.6)."""
-    for slot in range(SLOTS):
-        card = draw(g, ~ALL_INVESTIGATIONS)
-        g.put_in_street(slot, card)
-        g.tell(COMES, slot, card)
-
-
-def draw(g: Game, kind: int) -> int:
-    """One of the Street cards of a kind that are still in the box."""
-    left = cards_of(g.street_pile & kind)
-    card = left[g.chance(len(left))]
-    g.street_pile &= ~(1 << card)
-    return card

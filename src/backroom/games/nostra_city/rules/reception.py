@@ -36,6 +36,8 @@ COUNT_BEGINS: Final = book.event("count_begins", {"count": COUNT})
 VOTE: Final = book.event("vote", {"bill": BILL}, reveals=True, random=True)
 COUNTED: Final = book.event("counted", {"space": SPACE})
 
+ANY: Final = -1  # the mask of all cards
+
 
 @book.rule
 def reception(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
@@ -44,7 +46,7 @@ def reception(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     g.tell(RECEIVES)
     make_ready(g)
     g.let(NOBODY, street_and_date)
-    if g.effect(WIPE_BANKS):
+    if g.acting(WIPE_BANKS):
         wipe_banks(g)
     else:
         g.do(*[bank_limit(me) for me in g.clockwise(g.leader)])
@@ -100,7 +102,7 @@ def street_and_date(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     investigations_press(g)
     if g.month >= g.house.underboss and not g.entered:
         underboss_enters(g)
-    refill(g)
+    fill_street(g, ANY)
     if g.month == g.house.first_verdict:
         count_pile(g)
         reshuffle(g)
@@ -131,15 +133,21 @@ def underboss_enters(g: Game) -> None:
         g.tell(COMES, slot, UNDERBOSS)
 
 
-def refill(g: Game) -> None:
+def fill_street(g: Game, kind: int) -> None:
     """Step 4b: empty slots are filled from the Street pile, in ascending order (N3.57)."""
     for slot in range(SLOTS):
-        if g.street[slot] == NO_CARD and g.street_pile:
-            pile = cards_of(g.street_pile)
-            card = pile[g.chance(len(pile))]
-            g.street_pile &= ~(1 << card)
+        if g.street[slot] == NO_CARD and g.street_pile & kind:
+            card = draw_card(g, kind)
             g.put_in_street(slot, card)
             g.tell(COMES, slot, card)
+
+
+def draw_card(g: Game, kind: int) -> int:
+    """A card of the Street pile that is in the mask."""
+    left = cards_of(g.street_pile & kind)
+    card = left[g.chance(len(left))]
+    g.street_pile &= ~(1 << card)
+    return card
 
 
 # -- the count ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
-from backroom.games.nostra_city.bags import EMPTY, cards, either, kinds, one, size, some
+from backroom.games.nostra_city.bags import EMPTY, cards, either, kinds, one, size, some, without
 from backroom.games.nostra_city.house import Deed
 from backroom.games.nostra_city.nouns import (
     AT_BANK,
@@ -39,7 +39,7 @@ from backroom.games.nostra_city.nouns import (
     WITHDRAW_BID,
     YES,
 )
-from backroom.games.nostra_city.rules.money import hand_over, receive, without
+from backroom.games.nostra_city.rules.money import hand_over, receive
 from backroom.games.nostra_city.state import Bid, Game, book, cards_of
 
 PLAYS: Final = book.event("plays", {"player": COLOUR, "vendetta": VENDETTA_CARD}, reveals=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
-from backroom.games.nostra_city.bags import EMPTY, Bag, cards, either, kinds, one, size, some
+from backroom.games.nostra_city.bags import EMPTY, Bag, cards, either, kinds, one, size, some, without
 from backroom.games.nostra_city.nouns import (
     BILL,
     CARD,
@@ -29,7 +29,7 @@ from backroom.games.nostra_city.nouns import (
     SPACE,
     STAY,
 )
-from backroom.games.nostra_city.rules.money import discard, draw, receive, reshuffle, spend, without
+from backroom.games.nostra_city.rules.money import discard, draw, receive, reshuffle, spend
 from backroom.games.nostra_city.state import Game, book, cards_of
 
 CORRUPTS: Final = book.event("corrupts", {"player": COLOUR, "card": CARD})

@@ -34,33 +34,28 @@ JOINS: Final = book.event("joins", {"player": COLOUR, "card": CARD}, reveals=Tru
 RESHUFFLED: Final = book.event("vendetta_reshuffled", {"cards": COUNT}, random=True)
 EXHAUSTED: Final = book.event("vendetta_exhausted", {"player": COLOUR})
 
-NO_KIND: Final = -1  # the draw is lost
-
 
 # -- drawing ------------------------------------------------------------------------------------------
 
 
-def draw_vendetta(g: Game, me: Seat) -> int:
-    """One card, secretly, into the hand (N3.66); its kind, or -1 if there is none to draw."""
+def draw_vendetta(g: Game, me: Seat) -> None:
+    """One card, secretly, into the hand (N3.66), if there is one to draw (N3.71)."""
     if g.vendetta_pile == EMPTY and g.house.reshuffles:
         reshuffle_vendetta(g)
     if g.vendetta_pile == EMPTY:
         g.tell(EXHAUSTED, me)
-        return NO_KIND
+        return
     kind = pick(g.vendetta_pile, g.chance)
     g.vendetta_pile -= one(kind)
     g.dirty = 1
-    if kind == JOINING_CAID:
-        g.tell(DRAWS, me, size(g.hands[me]))
-        join(g, me, CAID_OF_VENDETTA)
-    elif kind == JOINING_TURF:
-        g.tell(DRAWS, me, size(g.hands[me]))
-        join(g, me, TURF_OF_VENDETTA)
-    else:
+    card = CAID_OF_VENDETTA if kind == JOINING_CAID else TURF_OF_VENDETTA if kind == JOINING_TURF else NO_CARD
+    if card == NO_CARD:
         g.hands[me] += one(kind)
-        g.tell(DRAWS, me, size(g.hands[me]))
+    g.tell(DRAWS, me, size(g.hands[me]))
+    if card == NO_CARD:
         g.tell(DREW, me, kind, to=1 << me)
-    return kind
+    else:
+        join(g, me, card)
 
 
 def reshuffle_vendetta(g: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import NOBODY, Frame, Picked, Seat
+from backroom.engine.flow import NOBODY, Frame, Picked, Seat, seats_of
 from backroom.engine.title import Window
 from backroom.games.nostra_city.bags import EMPTY
 from backroom.games.nostra_city.nouns import (
@@ -124,11 +124,6 @@ def standing(g: Game) -> Window | None:
         passing=NOTHING,
         phase=g.month * len(PHASES) + g.phase,
         opening=g.opening,
-        seats=seats_of(g, eligible(g) & ~g.passed),
-        aimed=seats_of(g, g.aimed),
+        seats=seats_of(eligible(g) & ~g.passed),
+        aimed=seats_of(g.aimed),
     )
-
-
-def seats_of(g: Game, mask: int) -> tuple[Seat, ...]:
-    """The seats of a mask."""
-    return tuple([me for me in range(g.house.players) if mask >> me & 1])
