@@ -9,14 +9,13 @@ from typing import Any
 
 import click
 import msgspec
-from rich.table import Table
 
 from backroom.arena.games import Played, Series, Tally, filled
 from backroom.arena.report import Report, Standing, report
 from backroom.arena.work import at_work
 from backroom.arena.worlds import Study
 from backroom.bots import bot
-from backroom.cli.common import house_rules, make_setup, screen, watched
+from backroom.cli.common import grid, house_rules, make_setup, screen, watched
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games import title as title_of
@@ -213,13 +212,3 @@ def show_study(found: Study, games: int, as_json: bool) -> None:
     console.print(
         grid(["what others see", "hidden", "right", "by chance", f"in any of {found.worlds}"], rows)
     )
-
-
-def grid(head: list[str], rows: list[list[str]]) -> Table:
-    """A table on the screen."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for number, column in enumerate(head):
-        table.add_column(column, justify="right" if number else "left", no_wrap=True)
-    for cells in rows:
-        table.add_row(*cells)
-    return table

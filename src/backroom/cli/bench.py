@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
 from rich.console import Console
-from rich.table import Table
 
 from backroom.bench import measure
 from backroom.bench.peers import measure as measure_peers
 from backroom.bench.results import BUILDS, PEER_HEAD, Results, markdown, own_rows, peer_rows
-from backroom.cli.common import screen
+from backroom.cli.common import grid, screen
 from backroom.engine.errors import BackroomError
 
 
@@ -59,13 +57,3 @@ def print_results(results: Results) -> None:
         console.print(grid(["", *BUILDS], own_rows(builds)))
         if results.peers:
             console.print(grid(PEER_HEAD, peer_rows(builds, results.peers)))
-
-
-def grid(head: list[str], rows: list[list[str]]) -> Any:
-    """A table on the screen."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for number, column in enumerate(head):
-        table.add_column(column, justify="right" if number else "left")
-    for row in rows:
-        table.add_row(*row)
-    return table

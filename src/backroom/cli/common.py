@@ -13,6 +13,7 @@ import click
 import msgspec
 from rich.console import Console
 from rich.progress import track
+from rich.table import Table
 
 from backroom.engine.errors import BackroomError, BadSetup
 from backroom.engine.title import Title
@@ -45,6 +46,16 @@ def screen() -> Console:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     return Console(highlight=False, emoji=False, markup=False)
+
+
+def grid(head: list[str], rows: list[list[str]], names: int = 1) -> Table:
+    """A table on the screen: names on the left, then figures."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for number, column in enumerate(head):
+        table.add_column(column, justify="left" if number < names else "right", no_wrap=True)
+    for cells in rows:
+        table.add_row(*cells)
+    return table
 
 
 def watched(done: Iterable[T], total: int) -> Iterable[T]:

@@ -8,12 +8,11 @@ from typing import Any
 
 import click
 import msgspec
-from rich.table import Table
 
 from backroom.arena.games import Played, Series, Tally
 from backroom.arena.work import at_work
 from backroom.bots import bot
-from backroom.cli.common import house_rules, make_setup, screen, watched
+from backroom.cli.common import grid, house_rules, make_setup, screen, watched
 from backroom.engine.errors import BackroomError
 from backroom.games import title as title_of
 
@@ -86,13 +85,12 @@ def summary(game: str, seats: int, results: list[Played], seconds: float) -> dic
 def print_report(report: dict[str, Any], names: list[str]) -> None:
     """The counts for people."""
     console, games = screen(), report["games"]
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for column in ("seat", "bot", "wins", "share"):
-        table.add_column(column, justify="left" if column == "bot" else "right")
-    for seat, (name, wins) in enumerate(zip(names, report["wins"]), 1):
-        table.add_row(str(seat), name, str(wins), f"{wins / games:.1%}")
+    rows = [
+        [str(seat), name, str(wins), f"{wins / games:.1%}"]
+        for seat, (name, wins) in enumerate(zip(names, report["wins"]), 1)
+    ]
     console.print(f"{report['game']}, {report['seats']} seats, {games} games", style="bold")
-    console.print(table)
+    console.print(grid(["seat", "bot", "wins", "share"], rows, names=2))
     ends = ", ".join(f"{reason} {n}" for reason, n in report["ends"].items())
     console.print(f"no winner: {report['no_winner']}; ends: {ends}")
     lengths = report["decisions"]

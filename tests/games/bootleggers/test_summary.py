@@ -2,43 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY
 from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import FIRST_THUG
 from backroom.games.bootleggers.rules.heat import end_check, winners
-from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import ASSETS
 from tests.games.bootleggers.table import Table
-from tests.games.kit import said
-
-
-def at_random(players: int, seed: int, **options: object) -> Iterator[Game]:
-    """A game in which everybody answers at random, at each of its questions and at its end."""
-    dice = Dice(seed)
-    g = TITLE.start(TITLE.options({"players": players, **options}), dice, [])
-    yield g
-    while g.seat != NOBODY:
-        choices = book.options(g)
-        book.answer(g, choices[dice(len(choices))])
-        yield g
-
-
-def news(g: Game, *names: str) -> list[tuple[str, ...]]:
-    """What was told under these names, in order."""
-    stories = [said(book, happening) for happening in g.ear or []]
-    return [told for told in stories if told[0] in names]
+from tests.games.evenings import at_random, news
 
 
 @pytest.mark.rule("B0.1")
 @pytest.mark.parametrize(("length", "rounds"), [(12, 12), (8, 8)])
 def test_the_game_lasts_twelve_rounds_or_eight(length: int, rounds: int):
-    *_, over = at_random(3, 1, length=length, talk="none")
-    assert news(over, "round") == [("round", str(n + 1)) for n in range(rounds)]
+    *_, over = at_random(TITLE, 3, 1, length=length, talk="none")
+    assert news(TITLE, over, "round") == [("round", str(n + 1)) for n in range(rounds)]
 
 
 @pytest.mark.rule("B0.2")
@@ -62,16 +40,16 @@ def test_the_game_ends_early_when_somebody_holds_a_hundred_after_the_sales(money
 
 @pytest.mark.rule("B0.3", "B3.1", "B9.4")
 def test_a_round_goes_through_six_phases():
-    *_, over = at_random(3, 1, talk="none")
-    phases = [phase for _, phase in news(over, "phase")]
+    *_, over = at_random(TITLE, 3, 1, talk="none")
+    phases = [phase for _, phase in news(TITLE, over, "phase")]
     assert phases[:7] == ["muscle", "boys", "stills", "shipping", "password", "heat", "muscle"]
 
 
 @pytest.mark.rule("B0.3")
 def test_twice_in_a_game_everybody_shows_his_money():
-    *_, over = at_random(3, 1, talk="none")
+    *_, over = at_random(TITLE, 3, 1, talk="none")
     rounds, shown = 0, []
-    for name, *_ in news(over, "round", "announces"):
+    for name, *_ in news(TITLE, over, "round", "announces"):
         if name == "round":
             rounds += 1
         else:
@@ -81,10 +59,10 @@ def test_twice_in_a_game_everybody_shows_his_money():
 
 @pytest.mark.rule("B0.4")
 def test_a_hand_of_twelve_muscle_cards_is_spread_over_twelve_rounds():
-    first, *_, over = at_random(4, 2, talk="none")
+    first, *_, over = at_random(TITLE, 4, 2, talk="none")
     assert over.muscle == [()] * 4
     assert first is over  # one table, played to its end
-    bids = [(player, card) for _, player, card in news(over, "reveals")]
+    bids = [(player, card) for _, player, card in news(TITLE, over, "reveals")]
     assert len(bids) == len(set(bids)) == 48
 
 
@@ -97,6 +75,6 @@ def test_there_are_thirty_three_thugs_and_markers_are_never_traded():
 @pytest.mark.rule("B0.5")
 @pytest.mark.parametrize("players", [3, 6])
 def test_nobody_is_ever_in_debt_or_out_of_the_game(players: int):
-    for g in at_random(players, 3):
+    for g in at_random(TITLE, players, 3):
         assert min(g.money) >= 0
-    assert len(news(g, "reveals")) == players * g.round
+    assert len(news(TITLE, g, "reveals")) == players * g.round

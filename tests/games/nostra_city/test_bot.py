@@ -6,23 +6,13 @@ import pytest
 
 from backroom.bots import bot, sight
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.flow import NOBODY
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.rules.auction import resolve
-from backroom.games.nostra_city.state import Game
+from tests.games.evenings import evening
 from tests.games.nostra_city.table import Table
 
-GREEDY, RANDOM = bot("greedy", TITLE), bot("random", TITLE)
-
-
-def evening(players: int, seed: int, heroes: tuple[Seat, ...], **options: object) -> tuple[Game, set[str]]:
-    """A game in which some seats are greedy and the others random; and what happened in it, by name."""
-    dice, ear = Dice(seed), list[Happening]()
-    g = TITLE.start(TITLE.options({"players": players, **options}), dice, ear)
-    while g.seat != NOBODY:
-        player = GREEDY if g.seat in heroes else RANDOM
-        TITLE.book.answer(g, player.choose(sight(TITLE, g, g.seat), dice))
-    return g, {TITLE.book.events[happening[0]].name for happening in ear}
+GREEDY = bot("greedy", TITLE)
 
 
 def choice(t: Table) -> str:
@@ -46,18 +36,18 @@ def play(t: Table) -> list[str]:
     [(3, {}), (4, {"mask_prompts": "off"}), (5, {"caid_powers": "off", "informants": 0})],
 )
 def test_it_plays_legally_against_its_like_to_the_verdict(players: int, options: dict[str, object]):
-    g, _ = evening(players, 1, tuple(range(players)), **options)
+    g, _ = evening(TITLE, players, 1, tuple(range(players)), **options)
     assert g.ended
 
 
 def test_it_beats_three_that_play_at_random():
-    games = [evening(4, seed, (seed % 4,))[0] for seed in range(16)]
+    games = [evening(TITLE, 4, seed, (seed % 4,))[0] for seed in range(16)]
     won = [seed % 4 in TITLE.outcome(g).winners for seed, g in enumerate(games)]
     assert sum(won) >= 9  # four would be its share
 
 
 def test_bots_collect_bid_corrupt_cheat_and_take_revenge():
-    happened = set[str]().union(*[evening(4, seed, (0, 1, 2, 3))[1] for seed in range(8)])
+    happened = set[str]().union(*[evening(TITLE, 4, seed, (0, 1, 2, 3))[1] for seed in range(8)])
     assert {"collects", "bids", "won", "corrupts", "cheats", "plays", "uses", "named"} <= happened
 
 

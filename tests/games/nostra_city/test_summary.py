@@ -2,43 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.nouns import MONTHS
 from backroom.games.nostra_city.rules.ending import winners
-from backroom.games.nostra_city.state import Game, book
-from tests.games.kit import said
+from tests.games.evenings import at_random, news
 from tests.games.nostra_city.table import Table
-
-
-def at_random(players: int, seed: int) -> Iterator[Game]:
-    """A game in which everybody answers at random, at each of its questions and at its end."""
-    dice = Dice(seed)
-    g = TITLE.start(TITLE.options({"players": players}), dice, [])
-    yield g
-    while g.seat != NOBODY:
-        choices = book.options(g)
-        book.answer(g, choices[dice(len(choices))])
-        yield g
-
-
-def news(g: Game, *names: str) -> list[tuple[str, ...]]:
-    """What was told under these names, in order."""
-    stories = [said(book, happening) for happening in g.ear or []]
-    return [told for told in stories if told[0] in names]
 
 
 @pytest.mark.rule("N0.1")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_game_lasts_six_months_whoever_plays(players: int):
-    *_, over = at_random(players, players)
-    assert news(over, "month") == [("month", month) for month in MONTHS]
-    assert len(news(over, "verdict")) == 1
+    *_, over = at_random(TITLE, players, players)
+    assert news(TITLE, over, "month") == [("month", month) for month in MONTHS]
+    assert len(news(TITLE, over, "verdict")) == 1
 
 
 def verdict(space: int, *, informants: str = "") -> Table:
