@@ -111,8 +111,8 @@ def play_out(
     """Play on to the end: how many decisions it took, and how long everybody thought over a choice."""
     decisions, times = 0, tuple([dict[int, int]() for _ in bots])
     while (seat := g.seat) != NOBODY:
-        seen = sight(title, g, seat)
         start = perf_counter()
+        seen = sight(title, g, seat)
         answer = bots[seat].choose(seen, dice[seat])
         step = round(STEPS * log(max(perf_counter() - start, 1e-9)))
         if len(offered(seen.view)) > 1:

@@ -160,7 +160,7 @@ def test_every_informant_left_out_is_a_big_anger_more(number: int, angers: int):
     assert (count(deck, INFORMANT), count(deck, BIG_ANGER)) == (number, angers)
 
 
-@pytest.mark.rule("N-O9", "N7.16")
+@pytest.mark.rule("N-O9")
 def test_a_file_may_hold_more_informants_than_the_box():
     cards = msgspec.to_builtins(BUILT_IN.vendetta)
     cards[0]["count"] = 5

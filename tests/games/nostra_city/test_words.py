@@ -29,7 +29,6 @@ def test_no_two_cards_of_the_table_share_a_name(language: str):
     assert len(set(names)) == len(CARDS)
 
 
-@pytest.mark.rule("N-C01", "N-C20", "N-V05", "N-E01")
 @pytest.mark.parametrize(
     ("card", "text"),
     [

@@ -261,7 +261,7 @@ def transfer(g: Game, me: Seat, heir: Seat) -> None:
 def tell_transfer(g: Game, me: Seat, got: list[int], heir: Seat) -> None:
     """What everybody sees of it."""
     for q in g.clockwise(g.leader):
-        if q != me and g.dues[q]:
+        if q != me and got[q]:
             g.tell(GIVES, me, q, got[q])
     g.tell(KEEPS, me, got[me])
     if heir != NOBODY:
