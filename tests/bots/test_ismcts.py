@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from time import perf_counter
 from typing import Any
 
 import pytest
 
-from backroom.bots import bot, offered, outlook, sight
-from backroom.bots.ismcts import FEWEST, WIDTH, Candidate, Tally, best_in, ranked, still_hopeful, upper_bound
+from backroom.bots import Sight, bot, offered, outlook, sight
+from backroom.bots.ismcts import STRETCH, WIDTH, Candidate, Tally, best_in, ranked, still_hopeful, upper_bound
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.games import TITLES, title
@@ -32,6 +33,12 @@ def answer(name: str, game: str, g: Any, seed: int = 1) -> str:
     choice = bot(name, played).choose(sight(played, g, g.seat), Dice(seed))
     word: str = played.book.queries[g.query].noun.write(choice)
     return word
+
+
+def asks(played: Any, g: Any) -> str:
+    """The question on the table."""
+    name: str = played.book.queries[g.query].name
+    return name
 
 
 # -- the budget ------------------------------------------------------------------------------------
@@ -69,6 +76,23 @@ def test_a_budget_of_one_playout_leaves_the_answer_to_the_house():
     assert answer("ismcts:1", "reckoning", g) == answer("greedy", "reckoning", g)
 
 
+@pytest.mark.parametrize("game", TITLES)
+def test_what_is_left_to_the_house_is_a_question_of_the_game(game: str):
+    assert set(outlook(title(game)).trusted) <= {query.name for query in title(game).book.queries}
+
+
+def test_a_deal_is_drafted_by_the_house_without_a_search():
+    played = title("bootleggers")
+    g = next(
+        g for answers in count() if (g := after("bootleggers", 3, answers)) and asks(played, g) == "floor"
+    )
+    propose = played.book.queries[g.query].noun.read("propose")
+    assert propose in played.book.options(g)
+    played.book.apply(g, propose)
+    assert asks(played, g) == "whom"
+    assert answer("ismcts:1000000", "bootleggers", g) == answer("greedy", "bootleggers", g)
+
+
 # -- what it sees ------------------------------------------------------------------------------------
 
 
@@ -104,19 +128,33 @@ def test_the_house_is_asked_again_without_the_answers_it_gave():
 def test_an_answer_is_dropped_once_it_is_clearly_behind_in_the_same_worlds():
     good, poor = tried(1, *[0.5, 0.6, 0.7] * 2), tried(2, *[0.4, 0.5, 0.6] * 2)
     unclear = tried(3, *[0.9, 0.2, 0.6] * 2)
-    assert still_hopeful([good, poor, unclear], FEWEST) == [good, unclear]
+    assert still_hopeful([poor, good, unclear], 3) == [good, unclear]
 
 
-def test_nothing_is_dropped_before_it_was_tried_often_enough():
-    good, poor = tried(1, 1.0, 1.0), tried(2, 0.0, 0.0)
-    assert still_hopeful([good, poor], 2) == [good, poor]
+def test_what_matters_little_is_not_thought_over_again():
+    good, equal = tried(1, *[0.5, 0.6] * 4), tried(2, *[0.5, 0.6] * 4)
+    hardly_worse = tried(3, *[0.499, 0.595] * 4)
+    assert still_hopeful([good, equal, hardly_worse], 1) == [good]
 
 
-def test_of_many_answers_the_worse_half_goes_now_and_then():
-    poor = [tried(number, *[number / 10, 1 - number / 20] * 3) for number in range(4)]
-    assert [one.answer for one in still_hopeful(poor, FEWEST)] == [2, 3]
-    one_more = [tried(one.answer, *one.rewards, 0.5) for one in poor]
-    assert still_hopeful(one_more, FEWEST + 1) == one_more
+def test_after_one_two_and_four_stretches_the_worse_half_goes():
+    rivals = [tried(number, *[number / 10, 1 - number / 20] * 4) for number in range(5)]
+    for stretches in (1, 2, 4):
+        assert [one.answer for one in still_hopeful(rivals, stretches)] == [4, 3, 2]
+    assert len(still_hopeful(rivals, 3)) == 5
+
+
+def test_every_candidate_is_tried_in_a_whole_stretch_of_worlds():
+    g = after("reckoning", 4, 30)
+    seen = sight(RECKONING, g, g.seat)
+    worlds: list[Any] = []
+
+    def counted(dice: Dice) -> Any:
+        worlds.append(dice)
+        return seen.imagine(dice)
+
+    bot("ismcts:1000", RECKONING).choose(Sight(RECKONING, seen.view, counted), Dice(1))
+    assert len(worlds) >= STRETCH
 
 
 def test_among_equals_the_house_decides_and_a_half_seen_world_does_not_count():

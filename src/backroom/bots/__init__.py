@@ -46,7 +46,12 @@ Maker = Callable[[Title[Any]], Bot]
 
 OUTLOOKS: dict[str, Outlook] = {
     "bootleggers": Outlook(
-        bootleggers.choose, of_bootleggers.prospects, of_bootleggers.moment, ahead=1, waved=75
+        bootleggers.choose,
+        of_bootleggers.prospects,
+        of_bootleggers.moment,
+        ahead=1,
+        waved=75,
+        trusted=bootleggers.DRAFTING,
     ),
     "nostra_city": Outlook(
         nostra_city.choose, of_nostra_city.prospects, of_nostra_city.moment, ahead=1, waved=50

@@ -24,8 +24,9 @@ from backroom.engine.title import Title, View
 SEEDS: Final = 1 << 30
 WIDTH: Final = 8  # answers that are tried at all: those the house likes best
 DEPTH: Final = 2  # own decisions after the first that are searched too
-FEWEST: Final = 6  # worlds before an answer is dropped
-SURE: Final = 2.0  # standard errors behind the best after which an answer is dropped
+STRETCH: Final = 8  # worlds, then answers may be dropped, then as many again
+SURE: Final = 3.0  # standard errors that make a difference certain
+TRIFLE: Final = 0.01  # of the chance to win: a difference that is not worth more thought
 WIDEN: Final = 8  # visits of a later question before a second answer is tried there; four times that, a third
 EXPLORE: Final = 0.2  # how far an answer tried seldom is given the benefit of the doubt
 NEVER: Final = 1 << 60
@@ -100,9 +101,10 @@ class Ismcts:
                     return best_in(live, number - 1)
                 candidate.rewards.append(self.iterate(root, sight.view.me, candidate.answer, seed, tree))
                 playouts += 1
-            live = still_hopeful(live, number)
-            if len(live) == 1:
-                return live[0].answer
+            if number % STRETCH == 0:
+                live = still_hopeful(live, number // STRETCH)
+                if len(live) == 1:
+                    return live[0].answer
         raise AssertionError
 
     def iterate(self, root: Flow, me: Seat, answer: int, seed: int, tree: Tree) -> float:
@@ -178,24 +180,27 @@ def upper_bound(tally: Tally) -> float:
     return tally.total / tally.tried + EXPLORE * sqrt(log(tally.open) / tally.tried)
 
 
-def still_hopeful(live: list[Candidate], worlds: int) -> list[Candidate]:
-    """Whoever is not clearly behind the best; every now and then the worse half goes."""
-    if worlds < FEWEST:
-        return live
-    best = max(live, key=Candidate.mean)
-    live = [one for one in live if one is best or not is_behind(one, best, worlds, SURE)]
-    if worlds % FEWEST == 0 and (worlds // FEWEST) & (worlds // FEWEST - 1) == 0 and len(live) > 2:
-        means = sorted([one.mean() for one in live], reverse=True)
-        live = [one for one in live if one.mean() >= means[(len(live) + 1) // 2 - 1]]
-    return live
+def still_hopeful(live: list[Candidate], stretches: int) -> list[Candidate]:
+    """Whoever is not clearly behind the best, or the best alone where it matters little.
+
+    After one, two, four, eight ... stretches the worse half of the rivals goes in any case.
+    """
+    live = sorted(live, key=Candidate.mean, reverse=True)
+    best, leads = live[0], [lead(live[0], other) for other in live[1:]]
+    if max([mean + SURE * error for mean, error in leads]) < TRIFLE:
+        return [best]
+    rivals = [other for other, (mean, error) in zip(live[1:], leads) if mean <= SURE * error]
+    if stretches & (stretches - 1) == 0:
+        rivals = rivals[: max(len(rivals) // 2, 1)]
+    return [best, *rivals]
 
 
-def is_behind(one: Candidate, other: Candidate, worlds: int, errors: float) -> bool:
-    """Is one answer worse than another in the same worlds, by so many standard errors?"""
-    gaps = [b - a for a, b in zip(one.rewards[:worlds], other.rewards[:worlds])]
-    mean = sum(gaps) / worlds
-    spread = sum([(gap - mean) ** 2 for gap in gaps]) / max(worlds - 1, 1)
-    return mean > errors * sqrt(spread / worlds)
+def lead(one: Candidate, other: Candidate) -> tuple[float, float]:
+    """How much better an answer is than another in the same worlds, and the standard error of that."""
+    gaps = [a - b for a, b in zip(one.rewards, other.rewards)]
+    mean = sum(gaps) / len(gaps)
+    spread = sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1)
+    return mean, sqrt(spread / len(gaps))
 
 
 def best_in(live: list[Candidate], worlds: int) -> int:

@@ -21,8 +21,8 @@ class Outlook(msgspec.Struct, frozen=True):
     """What a game tells a search: how its house bot plays, who may win, and how the time goes by.
 
     `noise` is how often of a hundred times anything is answered, `waved` how often a reaction is let go by
-    without thinking. Worlds know little of why somebody hid what, so a house bot judges bluffs better: what
-    is `trusted` to it is not searched.
+    without thinking. What is `trusted` to the house bot is not searched: bluffs, because worlds know little
+    of why somebody hid what, and the words of a draft, which mean nothing one by one.
     """
 
     heuristics: Heuristics

@@ -559,6 +559,12 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     DIRTY_RAT: lambda it: it.best_marker(Street.swaps),
 }
 
+# The questions of a draft: one plan answers them all.
+DRAFTING: Final = (
+    *("whom", "term", "amount", "how_many", "which_truck", "which_thug", "form", "due"),
+    *("where", "title", "victim", "card", "bound", "level", "at_least"),
+)
+
 SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
     "muscle": Street.muscle,
     "pick": Street.pick,
@@ -586,11 +592,12 @@ SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
     "target_onto": Street.target_onto,
     "target_number": Street.target_number,
     "answer": Street.answer,
+    **dict.fromkeys(DRAFTING, Street.draft),
 }
 
 
 def choose(view: BootleggersView, dice: Dice) -> int:
-    """The answer with the best score; among equals the dice decide. Questions of a draft follow the plan."""
+    """The answer with the best score; among equals the dice decide."""
     name, options = asked(view)
-    street, score = Street(view), SCORES.get(name, Street.draft)
+    street, score = Street(view), SCORES[name]
     return best(options, [score(street, option) for option in options], dice)

@@ -55,13 +55,15 @@ ATTACK: Final = 64  # an attack in progress: its source is the remainder
 GRAND: Final = 0.02  # Respect for a thousand dollars
 AVERAGE: Final = 16  # thousands on a bill
 ACTION: Final = 0.45  # Respect for an action of a Caïd
+CREW: Final = 4  # Caïds who find something to do in a Month
+IDLE: Final = 0.3  # how much of an action counts of those who come after them
 EXTRA: Final = 0.25  # a power that helps the action, on the scale of choosing a Caïd for it
 JUROR: Final = 0.6  # Respect for a point of the jury that is needed, while nobody leads
 LEAD: Final = 0.3  # more, for each point of Respect by which I lead
 MOLE: Final = 1.0  # Respect for such a point to an Informant, who wins by the verdict alone
 RESERVE: Final = 1.0  # how much of a Corruption to come counts before the money for it is there
 BRIBE: Final = 0.3  # how much of the points of a bill counts while it is in the Bank
-SAFE: Final = 2.5  # points by which a verdict looks safe if I know all of the pile
+SAFE: Final = 4.0  # points by which a verdict looks safe if I know all of the pile
 DOUBT: Final = 1.0  # more, for bills that I do not know: times the root of their number
 UNSEEN: Final = 1.5  # such bills that a Month brings
 GRUDGE: Final = 0.5  # Respect that a Vendetta card in another's hand may cost
@@ -254,8 +256,8 @@ class City:
             return float(PRINTED.respects[card - FIRST_RESPECT])
         if card >= FIRST_TURF:
             return self.turf(card)
-        caid = PRINTED.caids[card]
-        return caid.respect + 0.4 + ACTION * (self.left + 0.5)
+        busy = 1.0 if len(self.mine.caids) < CREW else IDLE
+        return PRINTED.caids[card].respect + 0.4 + busy * ACTION * (self.left + 0.5)
 
     def turf(self, card: int) -> float:
         """A Turf pays whenever its types are collected, by whomever."""
