@@ -62,7 +62,7 @@ SENDING = Scene("bootleggers", 5, 495)
 # A gang, marked safes, and a card on the table; the guest acts.
 ACTING = Scene("scoundrels", 0, 305)
 # An Informant deals out what his Caïd has collected.
-SHARING = Scene("nostra_city", 35, 322)
+SHARING = Scene("nostra_city", 6, 319)
 
 PICTURES = [
     Picture("lobby", CARD, 1280, 800, is_lobby=True),
