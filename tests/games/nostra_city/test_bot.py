@@ -128,6 +128,16 @@ def test_last_to_bid_where_nobody_has_bid_it_stakes_one_bill():
     assert t.in_bank("C") == "10i 20g 50g"
 
 
+@pytest.mark.parametrize(("crew", "slot"), [("c06 c07 c08", "s1"), ("c06 c07 c08 c10", "s2")])
+def test_whoever_has_caids_enough_would_rather_have_a_turf(crew: str, slot: str):
+    t = Table(3)
+    t.territory("A", *crew.split(), "t01")
+    t.bank("A", "20i 20g")
+    t.street("c20", "t10")
+    t.begin("meeting", "A")
+    assert next(word for word in play(t) if word in ("s1", "s2")) == slot
+
+
 def test_reprisals_hit_the_most_dangerous_rival():
     t = Table(3)
     t.hand("A", "v05")
