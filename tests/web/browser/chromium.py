@@ -17,6 +17,7 @@ if WHY_NOT:
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -27,7 +28,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-__all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "chromium", "expect"]
+__all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "TooLate", "chromium", "expect"]
 PATIENCE = 20_000  # milliseconds; on a machine with other things to do a page may take its time
 expect.set_options(timeout=PATIENCE)
 

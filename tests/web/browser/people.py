@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.web.browser.chromium import PATIENCE, Browser, Locator, Page, expect
+from tests.web.browser.chromium import PATIENCE, Browser, Locator, Page, TooLate, expect
 
 ANSWERS = "[name=answer]"
+BRIEFLY = 2000.0  # milliseconds in which a button that is there can be pressed
 ASKED_ANEW = """seq => {
   const asked = document.querySelector("#answer-form [name=seq]");
   return document.querySelector("#table.over") !== null || (asked !== null && asked.value !== seq);
@@ -147,14 +149,23 @@ class Player:
 
     def answer(self) -> str:
         """Press something and wait for the next question; returns what kind of place it was."""
-        return self.answer_with(self.choose(), ".seat, .card, .guest, .choices")
+        return self.answer_with(self.choose, ".seat, .card, .guest, .choices")
 
-    def answer_with(self, chosen: Locator, pieces: str) -> str:
-        """Press this and wait for the next question; returns on which of these pieces it was."""
-        since, place = self.seq, ""
-        while not place:  # a push may have replaced the button just now
-            place = str(chosen.evaluate(f"button => button.closest('{pieces}')?.classList[0] ?? ''"))
-        chosen.click()
+    def answer_with(self, choose: Callable[[], Locator], pieces: str) -> str:
+        """Press something and wait for the next question; returns on which of these pieces it was.
+
+        A push may replace the buttons at any moment; then something else is chosen.
+        """
+        since, place = "", ""
+        while not place:
+            since, chosen = self.seq, choose()
+            with suppress(TooLate):
+                found = chosen.evaluate(
+                    f"button => button.closest('{pieces}')?.classList[0]", timeout=BRIEFLY
+                )
+                if found:
+                    chosen.click(timeout=BRIEFLY)
+                    place = str(found)
         self.wait_until_asked(since)
         return place
 

@@ -15,7 +15,7 @@ NO_DEALS = ":not([value=propose]):not([value=counter])"
 
 def answer(player: Player) -> str:
     """Any answer but the first word of a deal; returns what kind of place it was on."""
-    return player.answer_with(player.anything(NO_DEALS), PIECES)
+    return player.answer_with(lambda: player.anything(NO_DEALS), PIECES)
 
 
 def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):

@@ -18,7 +18,7 @@ ADA, BOB, CAL = range(3)
 
 def answer(player: Player) -> str:
     """Any answer that is in sight; returns what kind of piece it was on."""
-    return player.answer_with(player.anything(), PIECES)
+    return player.answer_with(player.anything, PIECES)
 
 
 def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
