@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from backroom import bots
 from backroom.bots import BOTS, LEVELS, bot, is_bot, offered, offers, personality, sight
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
@@ -134,7 +136,7 @@ def test_people_are_offered_levels_and_not_what_is_behind_them():
 
 
 @pytest.fixture
-def of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A distribution that brings a bot along, installed in a folder of its own."""
     (tmp_path / "last_word.py").write_text(LAST_WORD)
     about = tmp_path / "last_word-1.0.dist-info"
@@ -142,6 +144,9 @@ def of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: last-word\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[backroom.bots]\nlast = last_word:make\n")
     monkeypatch.syspath_prepend(tmp_path)
+    bots.of_others.cache_clear()
+    yield
+    bots.of_others.cache_clear()
 
 
 @pytest.mark.usefixtures("of_others")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -121,8 +122,9 @@ def bot(name: str, title: Title[Any]) -> Bot:
     return ismcts(budget)(title)
 
 
+@cache
 def of_others() -> dict[str, EntryPoint]:
-    """The bots that other distributions have brought along, by name."""
+    """The bots that other distributions have brought along, by name; read from disk once a process."""
     return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in BOTS}
 
 
