@@ -12,7 +12,6 @@ import pytest
 
 from backroom.games import TITLES
 from backroom.tables.clock import Clock
-from backroom.tables.dealer import Dealer
 from backroom.tables.people import Person
 from tests.engine import heist
 from tests.engine.heist_table import lowest
@@ -26,7 +25,7 @@ class Heist:
 
     def __init__(self, house: House, *others: str, clock: Clock = NO_CLOCK) -> None:
         self.house = house
-        house.dealer = Dealer(house.desk, lowest)
+        house.serve(lowest)
         self.people = [house.guest(name) for name in ("Ann", "Bob", "Eve")[: 3 - len(others)]]
         self.code = house.game(*self.people, *others, clock=clock, game="heist")
 
@@ -60,7 +59,7 @@ class Heist:
 
     def is_due(self) -> bool:
         """Is a pass to be given now?"""
-        return self.house.dealer.due_passes() == [self.code]
+        return self.house.dealer.pending().passes == [self.code]
 
     @property
     def last(self) -> tuple[str, int, str]:

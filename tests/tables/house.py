@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import select
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.replay import fingerprint
 from backroom.engine.rulebook import waiting
 from backroom.games import title
@@ -21,13 +21,14 @@ from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.database import Database
 from backroom.tables.dealer import Dealer
-from backroom.tables.desk import Desk
 from backroom.tables.live import Live
-from backroom.tables.look import Look
 from backroom.tables.people import Person
 from backroom.tables.schema import log
+from backroom.tables.services import Services
 from backroom.tables.settings import Settings
-from backroom.tables.workers import think
+from backroom.tables.sitting import seats_of
+from backroom.tables.snapshot import TableView
+from backroom.tables.workers import Errand, think
 
 NO_CLOCK = Clock()
 
@@ -41,11 +42,15 @@ class House:
         self.time = 1000.0
         self.told: list[str] = []
         self.database = Database(url)
-        self.desk = Desk(
-            self.database, Settings(database_url=url, **given), lambda: self.time, self.told.append
-        )
-        self.dealer = Dealer(self.desk, Dice(seed))
+        self.settings = Settings(database_url=url, **given)
+        self.serve(Dice(seed))
         self.dice = Dice(seed, 1)
+
+    def serve(self, chance: Chance) -> None:
+        """The services of a process that draws its luck from here."""
+        made = Services(self.database, self.settings, lambda: self.time, self.told.append, chance)
+        self.store, self.shelf, self.reader = made.store, made.shelf, made.reader
+        self.desk, self.dealer = made.desk, made.dealer
 
     def close(self) -> None:
         self.database.close()
@@ -92,7 +97,7 @@ class House:
             assert live is not None
             return live
 
-        return self.dealer.examine(code, see)
+        return self.reader.examine(code, see)
 
     def asked(self, code: str) -> Seat:
         """Who is asked; NOBODY once the game is over."""
@@ -108,8 +113,7 @@ class House:
     def person_at(self, code: str, seat: Seat) -> Person:
         """Who sits there."""
         with self.database.begin() as c:
-            row = self.desk.seat(c, self.desk.find(c, code), seat)
-            return Person(row.person_id, "", None)
+            return Person(seats_of(c, self.store.find(c, code)).rows[seat].person_id, "", None)
 
     def answer(self, code: str, word: str = "") -> None:
         """Whoever is asked answers, by default with any option."""
@@ -120,10 +124,10 @@ class House:
 
     def bots_move(self, limit: int = 10) -> int:
         """All bot moves that are due are thought out here and now; says how many."""
-        errands = self.dealer.due(limit)
-        for errand in errands:
+        due = errands(self.dealer, limit)
+        for errand in due:
             self.dealer.answer_for_bot(errand.code, errand.seat, errand.seq, think(errand))
-        return len(errands)
+        return len(due)
 
     def play_on(self, code: str, answers: int = 10_000) -> int:
         """People answer anything and bots move, until so many answers are given or the game is over."""
@@ -137,8 +141,8 @@ class House:
 
     # -- facts ---------------------------------------------------------------------------------------
 
-    def look(self, person: Person | None, code: str, seat: Seat = NOBODY) -> Look:
-        return self.dealer.look(person, code, seat)
+    def look(self, person: Person | None, code: str, seat: Seat = NOBODY) -> TableView:
+        return self.reader.seen_by(person, code, seat)
 
     def status(self, code: str) -> str:
         return self.look(None, code).status
@@ -151,12 +155,17 @@ class House:
     def rows(self, code: str) -> list[tuple[int, str, Seat, str]]:
         """The log: number, kind, seat, answer."""
         with self.database.begin() as c:
-            table = self.desk.find(c, code)
+            table = self.store.find(c, code)
             wanted = select(log.c.seq, log.c.kind, log.c.seat, log.c.answer).where(log.c.table_id == table.id)
             return [tuple(row) for row in c.execute(wanted.order_by(log.c.seq))]
 
     def still_asked(self, code: str) -> tuple[Seat, ...]:
         return waiting(self.live(code).game.g)
+
+
+def errands(dealer: Dealer, limit: int) -> list[Errand]:
+    """The bot moves that are due, leased."""
+    return dealer.lease(dealer.pending().bots[:limit])
 
 
 RECKONING = title("reckoning")

@@ -8,7 +8,7 @@ import pytest
 from backroom.engine.replay import read_record, replay
 from backroom.tables import archive
 from backroom.tables.people import Person, Refused
-from tests.tables.house import RECKONING, House
+from tests.tables.house import RECKONING, House, errands
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def over(house: House, ann: Person) -> str:
 
 
 def test_a_finished_game_is_downloaded_whole(house: House, over: str):
-    record = read_record(house.dealer.record(over))
+    record = read_record(house.reader.record(over))
     again = replay(RECKONING, record, house.dice)
     assert again.g.key() == house.live(over).game.g.key()
     assert record.who == ["Ann", "greedy", "random"]
@@ -34,25 +34,25 @@ def test_a_finished_game_is_downloaded_whole(house: House, over: str):
 def test_a_game_that_is_still_played_is_not_given_away(house: House, ann: Person):
     code = house.game(ann, "greedy", "greedy")
     with pytest.raises(Refused, match="not-over"):
-        house.dealer.record(code)
+        house.reader.record(code)
     house.dealer.agree(ann, code, "pause")
     with pytest.raises(Refused, match="not-over"):
-        house.dealer.record(code)
+        house.reader.record(code)
     with pytest.raises(Refused, match="not-over"):
-        house.dealer.record(house.table(ann, "greedy", "greedy"))
+        house.reader.record(house.table(ann, "greedy", "greedy"))
 
 
 def test_a_game_from_a_file_is_laid_out_to_be_looked_at(house: House, over: str):
     bob = house.guest("Bob")
-    code = house.dealer.import_record(bob, house.dealer.record(over))
-    look = house.dealer.at_step(bob, code, 3, 1, open_hands=True)
+    code = house.desk.import_record(bob, house.reader.record(over))
+    look = house.reader.at_step(bob, code, 3, 1, open_hands=True)
     assert code != over
     assert look.status == "over"
     assert [place.name for place in look.places] == ["Ann", "greedy", "random"]
-    assert look.view == house.dealer.at_step(None, over, 3, 1).view
+    assert look.view == house.reader.at_step(None, over, 3, 1).view
     assert house.look(None, code).outcome == house.look(None, over).outcome
     assert [table.code for table in house.desk.history(bob)] == [code]
-    assert house.dealer.record(code) == house.dealer.record(over)
+    assert house.reader.record(code) == house.reader.record(over)
 
 
 def test_nobody_plays_on_in_a_game_from_a_file(house: House, ann: Person):
@@ -60,11 +60,11 @@ def test_nobody_plays_on_in_a_game_from_a_file(house: House, ann: Person):
     house.play_on(code, 7)
     while house.asked(code) == 0:
         house.answer(code)
-    unfinished = house.dealer.import_record(ann, house.live(code).game.save())
+    unfinished = house.desk.import_record(ann, house.live(code).game.save())
     assert house.look(ann, unfinished).outcome is None
     with pytest.raises(Refused, match="not-your-seat"):
         house.dealer.answer(ann, unfinished, 0, 8, "stop")
-    assert [errand.code for errand in house.dealer.due(10)] == [code]
+    assert [errand.code for errand in errands(house.dealer, 10)] == [code]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_file_that_does_not_hold_together_is_refused_with_the_reason(
     code = house.game(ann, "greedy", "greedy")
     house.play_on(code, 12)
     with pytest.raises(Refused, match=f"bad-record: .*{why}"):
-        house.dealer.import_record(ann, spoil(house.live(code).game.save()))
+        house.desk.import_record(ann, spoil(house.live(code).game.save()))
     assert len(house.desk.all_tables()) == 1
 
 
@@ -98,8 +98,8 @@ def changed(record: bytes, **values: object) -> bytes:
 
 
 def test_names_in_a_file_are_made_fit_to_be_shown(house: House, ann: Person, over: str):
-    bad = changed(house.dealer.record(over), who=["A\u202enn" * 20])
-    look = house.look(None, house.dealer.import_record(ann, bad))
+    bad = changed(house.reader.record(over), who=["A\u202enn" * 20])
+    look = house.look(None, house.desk.import_record(ann, bad))
     assert [place.name for place in look.places] == [("Ann" * 20)[:24], "", ""]
 
 

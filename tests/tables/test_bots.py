@@ -24,7 +24,7 @@ from backroom.tables.redis_hub import RedisHub
 from backroom.tables.sweep import Sweep
 from backroom.tables.workers import NICE, Workers, think
 from tests.tables.conftest import Make
-from tests.tables.house import RECKONING, House
+from tests.tables.house import RECKONING, House, errands
 
 LONG = 60.0  # seconds after which a test has failed
 
@@ -44,9 +44,9 @@ def test_a_bot_moves_only_after_the_pace_that_people_can_follow(open_house: Make
     house = open_house(url, bot_pace=0.8)
     code = bots_alone(house)
     house.later(0.7)
-    assert house.dealer.due(10) == []
+    assert errands(house.dealer, 10) == []
     house.later(0.1)
-    assert [errand.code for errand in house.dealer.due(10)] == [code]
+    assert [errand.code for errand in errands(house.dealer, 10)] == [code]
 
 
 def test_a_move_that_is_leased_is_not_given_to_another_until_the_lease_runs_out(
@@ -54,26 +54,26 @@ def test_a_move_that_is_leased_is_not_given_to_another_until_the_lease_runs_out(
 ):
     bots_alone(house)
     other = open_house(house.url)
-    lost = house.dealer.due(10)
+    lost = errands(house.dealer, 10)
     assert len(lost) == 1
-    assert other.dealer.due(10) == []
+    assert errands(other.dealer, 10) == []
     other.later(30)
-    assert other.dealer.due(10) == lost
+    assert errands(other.dealer, 10) == lost
 
 
 def test_whoever_takes_over_alone_does_not_wait_for_the_leases_of_a_process_that_is_gone(
     house: House, open_house: Make
 ):
     bots_alone(house)
-    lost = house.dealer.due(10)
+    lost = errands(house.dealer, 10)
     other = open_house(house.url)
     other.dealer.take_over()
-    assert other.dealer.due(10) == lost
+    assert errands(other.dealer, 10) == lost
 
 
 def test_bringing_a_move_twice_is_harmless(house: House, open_house: Make):
     code = bots_alone(house)
-    errand = house.dealer.due(1)[0]
+    errand = errands(house.dealer, 1)[0]
     other = open_house(house.url)
     house.dealer.answer_for_bot(code, errand.seat, errand.seq, think(errand))
     with pytest.raises(Refused, match="too-late"):
@@ -84,7 +84,7 @@ def test_bringing_a_move_twice_is_harmless(house: House, open_house: Make):
 def test_many_tables_are_shared_out_and_none_is_given_twice(house: House, open_house: Make):
     codes = {bots_alone(house) for _ in range(5)}
     other = open_house(house.url)
-    first, second = house.dealer.due(3), other.dealer.due(3)
+    first, second = errands(house.dealer, 3), errands(other.dealer, 3)
     assert (len(first), len(second)) == (3, 2)
     assert {errand.code for errand in first + second} == codes
 
@@ -116,7 +116,7 @@ def test_a_bot_sees_only_the_view_of_its_seat(open_house: Make, lite: str, monke
     monkeypatch.setitem(BOTS, "watcher", lambda _title: watcher)
     house = open_house(lite)
     code = house.game("watcher", house.guest("Ann"), "greedy")
-    think(house.dealer.due(1)[0])
+    think(errands(house.dealer, 1)[0])
     assert watcher.seen == [RECKONING.view(house.live(code).game.g, 0)]
 
 
@@ -128,7 +128,7 @@ def test_a_bot_that_thinks_for_too_long_gets_the_time_out_answer(
     house = open_house(lite, bot_seconds=0.01)
     code = house.game("dreamer", house.guest("Ann"), "greedy")
     discards = [word for word in house.options(code) if word.startswith("discard")]
-    assert think(house.dealer.due(1)[0]) == discards[0]
+    assert think(errands(house.dealer, 1)[0]) == discards[0]
 
 
 # -- the sweep and its workers ------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def test_a_bot_that_thinks_for_too_long_gets_the_time_out_answer(
 async def until_over(hub: Hub, house: House, code: str) -> None:
     """Watch a table until its game is over."""
     async with hub.subscribe(code) as watch:
-        while await house.database.hop(house.status, code) != "over":
+        while await house.database.run(house.status, code) != "over":
             async with asyncio.timeout(LONG):
                 await watch.wait()
 
@@ -147,8 +147,8 @@ def test_the_sweep_plays_a_game_of_bots_to_its_end(house: House):
 
     async def play() -> None:
         hub, workers = Hub(), Workers(2)
-        house.desk.tell = hub.publish
-        sweep = asyncio.create_task(Sweep(house.dealer, hub, workers).run())
+        house.store.publish = hub.publish
+        sweep = asyncio.create_task(Sweep(house.database, house.dealer, hub, workers).run())
         await until_over(hub, house, code)
         hub.close()
         async with asyncio.timeout(LONG):
@@ -165,7 +165,7 @@ def test_the_sweep_calls_the_time(house: House):
 
     async def one_round() -> None:
         workers = Workers(1)
-        await Sweep(house.dealer, Hub(), workers).round()
+        await Sweep(house.database, house.dealer, Hub(), workers).round()
         workers.close()
 
     asyncio.run(one_round())
@@ -175,7 +175,7 @@ def test_the_sweep_calls_the_time(house: House):
 def test_what_a_killed_worker_was_thinking_about_is_thought_by_another(open_house: Make, lite: str):
     house = open_house(lite)
     bots_alone(house)
-    errand = house.dealer.due(1)[0]
+    errand = errands(house.dealer, 1)[0]
 
     async def kill_one() -> str:
         workers = Workers(1)
@@ -250,5 +250,5 @@ def test_a_worker_process_of_its_own_plays_for_the_bots_of_a_house(
 def test_an_errand_travels_as_plain_data(open_house: Make, lite: str):
     house = open_house(lite)
     bots_alone(house)
-    errand = house.dealer.due(1)[0]
+    errand = errands(house.dealer, 1)[0]
     assert msgspec.json.decode(msgspec.json.encode(errand), type=type(errand)) == errand

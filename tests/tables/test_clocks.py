@@ -29,14 +29,14 @@ def test_whoever_lets_a_minute_pass_gets_the_answer_of_the_rules(house: House, p
     code = house.game(*people, clock=MINUTE)
     discards = [word for word in house.options(code) if word.startswith("discard")]
     house.later(59.5)
-    assert house.dealer.run_out() == []
+    assert house.dealer.pending().late == []
     with pytest.raises(Refused, match="not-now"):
         house.dealer.time_out(code)
     house.later(0.5)
-    assert house.dealer.run_out() == [code]
+    assert house.dealer.pending().late == [code]
     house.dealer.time_out(code)
     assert house.rows(code)[1] == (2, "answer", 0, discards[0])
-    assert house.dealer.run_out() == []
+    assert house.dealer.pending().late == []
 
 
 def test_every_answer_gets_a_whole_minute(house: House, people: list[Person]):
@@ -56,7 +56,7 @@ def test_days_are_days(house: House, people: list[Person]):
 def test_without_a_clock_nobody_is_ever_late(house: House, people: list[Person]):
     code = house.game(*people)
     house.later(1000 * DAY)
-    assert house.dealer.run_out() == []
+    assert house.dealer.pending().late == []
     assert house.look(None, code).deadline is None
 
 
@@ -98,7 +98,7 @@ def test_a_pause_takes_nobodys_time(house: House, people: list[Person]):
         house.dealer.agree(person, code, "pause")
     assert house.look(None, code).deadline is None
     house.later(10 * DAY)
-    assert house.dealer.run_out() == []
+    assert house.dealer.pending().late == []
     for person in people:
         house.dealer.agree(person, code, "resume")
     assert house.look(None, code).deadline == house.time + 20
@@ -147,7 +147,7 @@ def test_a_game_nobody_attends_is_played_to_its_end_by_the_clock(house: House, p
     code = house.game(*people, clock=Clock("move", 5))
     for _ in range(3000):
         house.later(5)
-        for late in house.dealer.run_out():
+        for late in house.dealer.pending().late:
             house.dealer.time_out(late)
         if house.status(code) == "over":
             break

@@ -54,9 +54,9 @@ def test_whoever_reads_sees_one_moment_and_keeps_nobody_waiting(house: House):
     ann = house.guest("Ann")
     code = house.game(ann, "greedy", "greedy")
     with house.database.read() as c:
-        before = house.desk.find(c, code).version
+        before = house.store.find(c, code).version
         house.desk.say(ann, code, "meanwhile")
-        assert house.desk.find(c, code).version == before
+        assert house.store.find(c, code).version == before
     assert house.look(None, code).version == before + 1
 
 
@@ -65,8 +65,8 @@ def test_whatever_fails_leaves_nothing_behind(house: House):
     house.told.clear()
 
     def fail() -> None:
-        with house.desk.table(code) as (c, _):
-            c.execute(text("UPDATE tables SET status = 'over'"))
+        with house.store.change(code) as change:
+            change.c.execute(text("UPDATE tables SET status = 'over'"))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

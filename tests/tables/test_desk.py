@@ -151,10 +151,10 @@ def test_what_is_said_is_heard_by_all_in_order(house: House, ann: Person, bob: P
 def test_a_note_is_its_writers_alone(house: House, ann: Person, bob: Person):
     code = opened(house, ann)
     house.told.clear()
-    house.desk.note(ann, code, "Bob has a knife")
-    house.desk.note(ann, code, "Bob has two knives")
-    assert house.look(ann, code).note == "Bob has two knives"
-    assert house.look(bob, code).note == house.look(None, code).note == ""
+    house.desk.write_note(ann, code, "Bob has a knife")
+    house.desk.write_note(ann, code, "Bob has two knives")
+    assert house.desk.note(ann, code) == "Bob has two knives"
+    assert house.desk.note(bob, code) == house.desk.note(None, code) == ""
     assert house.told == []
 
 

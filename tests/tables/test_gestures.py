@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from backroom.tables.clock import Clock
-from backroom.tables.look import Signs
 from backroom.tables.people import Refused
+from backroom.tables.snapshot import Signs
 from tests.tables.conftest import Make
 from tests.tables.heists import ANN, BOB, EVE, Heist, heist_is_played
-from tests.tables.house import House
+from tests.tables.house import House, errands
 
 __all__ = ["heist_is_played"]
 pytestmark = pytest.mark.usefixtures("heist_is_played")
@@ -61,9 +61,9 @@ def test_a_gesture_does_not_disturb_a_bot_that_thinks(open_house: Make, lite: st
     table = Heist(house, "random")
     house.answer(table.code, "0")
     house.answer(table.code, "0")
-    (errand,) = house.dealer.due(10)
+    (errand,) = errands(house.dealer, 10)
     table.signal(BOB, "wave")
-    assert house.dealer.due(10) == []
+    assert errands(house.dealer, 10) == []
     house.dealer.answer_for_bot(table.code, errand.seat, errand.seq, "0")
     assert table.last == ("answer", EVE, "0")
 
@@ -112,5 +112,5 @@ def test_what_is_no_gesture_now_is_refused_and_nothing_is_written(table: Heist):
 def test_a_finished_game_with_gestures_can_be_saved_and_watched_again(table: Heist):
     table.signal(BOB, "wave")
     table.house.play_on(table.code)
-    code = table.house.dealer.import_record(table.people[EVE], table.house.dealer.record(table.code))
+    code = table.house.desk.import_record(table.people[EVE], table.house.reader.record(table.code))
     assert table.house.position(code) == table.house.position(table.code)

@@ -15,11 +15,11 @@ from backroom.engine.chance import Dice
 from backroom.engine.errors import RulesBroken
 from backroom.engine.replay import Step, fingerprint, replay
 from backroom.tables.ledger import append, log_row
-from backroom.tables.look import Look
 from backroom.tables.people import Person, Refused
 from backroom.tables.schema import log, tables
+from backroom.tables.snapshot import TableView
 from tests.tables.conftest import Make
-from tests.tables.house import RECKONING, House
+from tests.tables.house import RECKONING, House, errands
 
 
 def refusal(error: pytest.ExceptionInfo[Refused]) -> str:
@@ -29,13 +29,13 @@ def refusal(error: pytest.ExceptionInfo[Refused]) -> str:
 def tamper(house: House, code: str, row: int, **values: object) -> None:
     """Somebody writes into the log with a pen of their own."""
     with house.database.begin() as c:
-        table = house.desk.find(c, code)
+        table = house.store.find(c, code)
         c.execute(update(log).where(log.c.table_id == table.id, log.c.seq == row).values(values))
 
 
 def kept_reason(house: House, code: str) -> str:
     with house.database.read() as c:
-        return str(house.desk.find(c, code).trouble)
+        return str(house.store.find(c, code).trouble)
 
 
 def test_every_acknowledged_answer_is_a_row_and_a_fresh_process_comes_to_the_same_position(
@@ -100,7 +100,7 @@ def test_a_row_whose_number_is_taken_is_never_written_twice(house: House):
     ann = house.guest("Ann")
     code = house.game(ann, "greedy", "greedy")
     with house.database.begin() as c:  # somebody who waits for nobody
-        taken = log_row(house.desk.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None)
+        taken = log_row(house.store.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None)
         append(c, [taken])
     with pytest.raises(Refused, match="busy"):
         house.dealer.answer(ann, code, 0, 1, house.options(code)[0])
@@ -127,7 +127,7 @@ def test_threads_of_one_process_share_a_table_without_losing_anything(house: Hou
     assert len(house.rows(code)) == 1 + said.count("taken") > 1
 
 
-def last_option(look: Look) -> str:
+def last_option(look: TableView) -> str:
     """What this seat may answer; whoever is not asked tries anything."""
     question = look.view.question if look.view else None
     if question is None or question.options is None:
@@ -335,7 +335,7 @@ def test_a_row_changed_behind_our_back_breaks_the_table_and_nothing_is_papered_o
     with pytest.raises(Refused, match="broken: row 9"):
         fresh.dealer.answer(ann, code, 0, 21, "stop")
     assert len(fresh.rows(code)) == len(rows)
-    assert fresh.dealer.due(10) == []
+    assert errands(fresh.dealer, 10) == []
 
 
 def test_a_position_that_is_not_the_one_that_was_played_is_noticed_by_its_fingerprint(
@@ -365,7 +365,7 @@ def test_a_broken_table_with_a_bot_to_move_stops_the_sweep_from_asking_again(hou
         house.answer(code)
     tamper(house, code, 2, answer="no such word")
     fresh = open_house(house.url)
-    assert fresh.dealer.due(10) == []
+    assert errands(fresh.dealer, 10) == []
     assert fresh.status(code) == "broken"
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.flow import Seat
-from backroom.tables import motions
 from backroom.tables.people import Person, Refused
-from tests.tables.house import House
+from tests.tables.house import House, errands
 
 PLACED = {
     "seating": "free",
@@ -142,14 +141,13 @@ def test_bots_wait_while_the_game_is_paused(house: House, ann: Person):
     code = house.game(ann, "greedy", "greedy")
     play_until_asked(house, code, 1)
     house.dealer.agree(ann, code, "pause")
-    assert house.dealer.due(10) == []
+    assert errands(house.dealer, 10) == []
     house.dealer.agree(ann, code, "resume")
-    assert len(house.dealer.due(10)) == 1
+    assert len(errands(house.dealer, 10)) == 1
 
 
 def withdraw(house: House, person: Person, code: str, motion: str) -> None:
-    with house.dealer.at(code) as at:
-        motions.withdraw(at, person, motions.read(motion))
+    house.dealer.withdraw(person, code, motion)
 
 
 def test_whoever_was_for_it_may_think_better_of_it(house: House, ann: Person, bob: Person):

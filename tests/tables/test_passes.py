@@ -162,7 +162,7 @@ def test_an_answer_that_is_taken_back_takes_the_pass_with_it(table: Heist):
 def test_a_pass_outlives_the_process_and_is_given_once(table: Heist, open_house: Make):
     table.stand(BOB, "phase")
     later, other = open_house(table.house.url), open_house(table.house.url)
-    assert later.dealer.due_passes() == other.dealer.due_passes() == [table.code]
+    assert later.dealer.pending().passes == other.dealer.pending().passes == [table.code]
     later.dealer.pass_on(table.code)
     with pytest.raises(Refused, match="not-now"):
         other.dealer.pass_on(table.code)
@@ -177,7 +177,7 @@ def test_the_sweep_gives_the_passes_that_are_due(table: Heist):
     async def rounds() -> None:
         workers = Workers(1)
         for _ in range(2):
-            await Sweep(table.house.dealer, Hub(), workers).round()
+            await Sweep(table.house.database, table.house.dealer, Hub(), workers).round()
         workers.close()
 
     asyncio.run(rounds())
@@ -192,7 +192,7 @@ def test_whose_time_runs_out_first_gets_the_answer_of_the_rules(open_house: Make
     table = Heist(house, clock=Clock("move", 60)).bid().answers("windfall-3")
     table.stand(BOB, "phase")
     house.later(60)
-    assert house.dealer.run_out() == [table.code]
+    assert house.dealer.pending().late == [table.code]
     house.dealer.time_out(table.code)
     house.later(30)
     assert not table.is_due()
@@ -285,7 +285,7 @@ def test_one_sees_from_the_gallery_nothing_of_ones_own_pass(table: Heist):
 def test_when_a_game_is_over_nobody_sees_how_somebody_else_passed(table: Heist):
     table.stand(BOB, "aimed")
     table.house.play_on(table.code)
-    seen = table.house.dealer.at_step(table.people[EVE], table.code, 4, BOB)
+    seen = table.house.reader.at_step(table.people[EVE], table.code, 4, BOB)
     assert (seen.me, seen.standing) == (BOB, "")
 
 

@@ -27,7 +27,7 @@ def test_a_log_of_a_thousand_answers_is_rebuilt_in_twenty_milliseconds_compiled(
         house.answer(code, "play-raid" if "play-raid" in house.options(code) else "")
     times = []
     for _ in range(5):
-        house.dealer.shelf.games.clear()
+        house.shelf.games.clear()
         start = perf_counter()
         rebuilt = house.live(code)
         times.append(perf_counter() - start)
@@ -51,4 +51,4 @@ def test_what_was_taken_back_is_not_played_again_first(open_house: Make, lite: s
 
 def rows_of(house: House, code: str) -> list[Row]:
     with house.database.read() as c:
-        return rows_between(c, house.desk.find(c, code), 0)
+        return rows_between(c, house.store.find(c, code), 0)

@@ -10,19 +10,22 @@ from typing import Any
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
-from backroom.engine.title import Outcome, Title, hears
+from backroom.engine.title import Outcome, Title
 from backroom.engine.words import LANGUAGES
 from backroom.tables.clock import Clock
-from backroom.tables.look import Look, Place
+from backroom.tables.snapshot import Place, Story, TableView
 from backroom.web.boards.scene import Board, Choice, Scene
+from backroom.web.regions import ROOT, Draw, Drawings, Region, hole
 from backroom.web.words import page_words
 from tests.games.kit import LETTERS, Kit, seat
 from tests.web.pages import Page
 
 
-def look(title: Title[Any], g: Any, told: list[Happening], me: Seat, outcome: Outcome | None = None) -> Look:
+def look(
+    title: Title[Any], g: Any, told: list[Happening], me: Seat, outcome: Outcome | None = None
+) -> TableView:
     """The table in a hall of its own, as one seat or the gallery sees it."""
-    return Look(
+    return TableView(
         code="abc",
         game=title.name,
         setup={"players": g.house.players},
@@ -41,7 +44,7 @@ def look(title: Title[Any], g: Any, told: list[Happening], me: Seat, outcome: Ou
         steps=1,
         view=title.view(g, me),
         hands=[],
-        story=[[happening for happening in told if hears(happening, me)]],
+        story=Story([told], me, {}),
         why_not_undo="nothing",
         standing="",
         passes=[],
@@ -49,10 +52,16 @@ def look(title: Title[Any], g: Any, told: list[Happening], me: Seat, outcome: Ou
         gestures=[],
         motions={},
         chat=[],
-        note="",
         outcome=outcome,
         rematch="",
     )
+
+
+class Alone:
+    """Nothing around a group of regions."""
+
+    def drawing(self, _name: str) -> Draw:
+        return lambda inside, _game, _say: hole(inside)
 
 
 class Drawn:
@@ -71,10 +80,16 @@ class Drawn:
         self.choices: list[Choice] = [
             board.choice(seen.view, query, option, game, say) for option in options or () if query
         ]
-        self.scene = Scene(look=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
-        self.table = Page(str(board.table(self.scene)))
-        self.panels = [Page(str(board.panel(self.scene, player))) for player in range(t.g.house.players)]
-        self.hand = Page(str(board.hand(self.scene)) if me != NOBODY else "")
+        self.scene = Scene(seen=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
+        drawings = Drawings({title.name: board, "page": Alone()})
+
+        def page(regions: list[Region]) -> Page:
+            root = Region(ROOT, "page", "alone", regions[0].id)
+            return Page(drawings.page([root, *regions], game, say))
+
+        self.table = page(board.table(self.scene))
+        self.panels = [page(board.panel(self.scene, player)) for player in range(t.g.house.players)]
+        self.hand = page(board.hand(self.scene)) if me != NOBODY else Page("")
 
     @property
     def pages(self) -> list[Page]:

@@ -65,7 +65,7 @@ class Player:
         self.unsure = ""
 
     def is_over(self) -> bool:
-        return 'class="table over' in self.guest.push.html
+        return self.guest.is_over()
 
 
 class Company:

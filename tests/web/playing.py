@@ -8,6 +8,7 @@ from backroom.games.reckoning.meta import TITLE
 from backroom.tables.people import Person, person_of
 from backroom.tables.workers import think
 from backroom.web.house import House
+from tests.tables.house import errands
 from tests.web.pages import Page, Visitor
 
 
@@ -21,8 +22,8 @@ def person(house: House, visitor: Visitor) -> Person:
 
 def bots_move(house: House) -> None:
     """Every bot that is asked answers, until only people are."""
-    while errands := house.dealer.due(10):
-        for errand in errands:
+    while due := errands(house.dealer, 10):
+        for errand in due:
             house.dealer.answer_for_bot(errand.code, errand.seat, errand.seq, think(errand))
 
 
@@ -40,7 +41,7 @@ def finish(house: House, visitor: Visitor, code: str) -> None:
     she = person(house, visitor)
     while True:
         bots_move(house)
-        look = house.dealer.look(she, code, 0)
+        look = house.reader.seen_by(she, code, 0)
         if look.view is None or look.view.question is None:
             return
         query = next(query for query in TITLE.book.queries if query.name == look.view.question.name)

@@ -95,7 +95,7 @@ def test_a_form_of_another_site_is_refused(visitors: Visitors, headers: dict[str
 
 def test_another_site_cannot_answer_in_somebodys_name(house: House, ada: Visitor):
     code = ada.quick()
-    before = house.dealer.look(None, code).version
+    before = house.reader.seen_by(None, code).version
     del ada.client.headers["sec-fetch-site"]
     fields = {"seat": "0", "seq": "99", "text": "hello"}
     for action in ("answer", "say", "start", "undo", "agree", "unveil"):
@@ -106,7 +106,7 @@ def test_another_site_cannot_answer_in_somebodys_name(house: House, ada: Visitor
             follow_redirects=False,
         )
         assert told.headers["location"] == f"/t/{code}?flash=csrf"
-    assert house.dealer.look(None, code).version == before
+    assert house.reader.seen_by(None, code).version == before
 
 
 def test_an_old_browser_is_known_by_its_origin(visitors: Visitors):

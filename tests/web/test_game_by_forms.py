@@ -9,7 +9,9 @@ import pytest
 
 from backroom.web.house import House
 from backroom.web.words import page_words
+from tests.tables.house import errands
 from tests.web.conftest import Visitors, Wall
+from tests.web.dom import Mirror
 from tests.web.pages import SAME_SITE, Visitor
 from tests.web.playing import answer_once, bots_move, finish
 
@@ -23,7 +25,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(house: House
     while answer_once(ada, ada.get(f"/t/{code}"), dice):
         answers += 1
         bots_move(house)
-    look = house.dealer.look(None, code)
+    look = house.reader.seen_by(None, code)
     assert look.status == "over"
     assert answers > 10
     ending = ada.get(f"/t/{code}")
@@ -39,7 +41,7 @@ def test_two_people_and_a_bot_play_by_the_invite_link(house: House, visitors: Vi
     bob.post(f"/t/{code}/sit", seat=1, name="Bob")
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
     ada.post(f"/t/{code}/start")
-    look = house.dealer.look(None, code)
+    look = house.reader.seen_by(None, code)
     assert [place.name for place in look.places] == ["Ada", "Bob", ""]
     assert look.status == "running"
     assert ada.get(f"/t/{code}").by_id.get("answer-form") is not None
@@ -51,7 +53,7 @@ def test_two_people_and_a_bot_play_by_the_invite_link(house: House, visitors: Vi
 
 def question(house: House, code: str) -> dict[str, object]:
     """The fields of a good answer of seat 0."""
-    look = house.dealer.look(None, code)
+    look = house.reader.seen_by(None, code)
     return {"seat": 0, "seq": look.seq}
 
 
@@ -62,13 +64,13 @@ def first_word(visitor: Visitor, code: str) -> str:
 def test_nobody_answers_for_a_seat_without_its_cookie(house: House, visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()
-    word, before = first_word(ada, code), house.dealer.look(None, code).seq
+    word, before = first_word(ada, code), house.reader.seen_by(None, code).seq
     eve.post("/name", name="Eve", next="/")
     told = eve.ours(f"/t/{code}/answer", **question(house, code), answer=word)
     assert told.status_code == 403
     assert told.text == page_words("en")("refused", "not-your-seat")
     assert visitors().ours(f"/t/{code}/answer", **question(house, code), answer=word).status_code == 403
-    assert house.dealer.look(None, code).seq == before
+    assert house.reader.seen_by(None, code).seq == before
 
 
 @pytest.mark.parametrize("token", [b"nonsense", b"x" * 5000, b"\xc3\xa9"])
@@ -104,10 +106,10 @@ def test_a_stale_answer_gets_a_message_and_the_fresh_page(house: House, ada: Vis
 @pytest.mark.parametrize("word", ["31", "play-nothing", "", "<script>alert(1)</script>", "x" * 60_000])
 def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(house: House, ada: Visitor, word: str):
     code = ada.quick()
-    before = house.dealer.look(None, code)
+    before = house.reader.seen_by(None, code)
     told = ada.ours(f"/t/{code}/answer", **question(house, code), answer=word)
     assert (told.status_code, told.text) == (409, page_words("en")("refused", "not-allowed"))
-    assert house.dealer.look(None, code).seq == before.seq
+    assert house.reader.seen_by(None, code).seq == before.seq
 
 
 def test_numbers_that_are_none_are_not_understood(ada: Visitor):
@@ -137,7 +139,7 @@ def test_several_answers_may_come_in_one_form(house: House, ada: Visitor):
     path = seating(ada)
     form = {"seat": "0", "seq": "1", "answer": ["gunman", "5"]}
     assert ada.client.post(f"{path}/answer", data=form, headers={"x-fragment": "1"}).status_code == 204
-    assert house.dealer.look(None, path[3:]).step == 2
+    assert house.reader.seen_by(None, path[3:]).step == 2
 
 
 @pytest.mark.parametrize(
@@ -158,7 +160,7 @@ def test_whoever_gives_several_answers_is_told_which_one_was_refused(
     assert told.status_code == 409
     assert told.text.startswith(said)
     assert said in ada.client.post(f"{path}/answer", data=form).text
-    assert house.dealer.look(None, path[3:]).step == 0
+    assert house.reader.seen_by(None, path[3:]).step == 0
 
 
 def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
@@ -182,7 +184,7 @@ def test_an_answer_that_told_nobody_anything_can_be_taken_back(house: House, ada
     undo = ada.get(f"/t/{code}").form("/undo")
     assert undo is not None
     assert ada.press(undo).status_code == 200
-    assert house.dealer.look(None, code).step == 0
+    assert house.reader.seen_by(None, code).step == 0
 
 
 def test_what_is_said_is_shown_to_all_and_what_is_noted_to_oneself(visitors: Visitors):
@@ -211,7 +213,7 @@ def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(house: House, ad
     seen = ada.client.post(unveil.action, data=unveil.fields)
     assert 'id="answer-form"' in seen.text
     dice = Random(2)
-    while house.dealer.look(None, code).view.question.waiting == (0,):  # type: ignore[union-attr]
+    while house.reader.seen_by(None, code).view.question.waiting == (0,):  # type: ignore[union-attr]
         answer_once(ada, ada.get(f"/t/{code}"), dice)
     unveil = ada.get(f"/t/{code}").form("/unveil")
     assert unveil is not None
@@ -228,15 +230,15 @@ def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curt
     assert share.fields["name"] == ""
     ada.press(share, name="Bob")
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
-    assert house.dealer.look(None, code).places[1].name == "Bob"
+    assert house.reader.seen_by(None, code).places[1].name == "Bob"
     live = next(tag["data-live"] for _, tag in before.tags if "data-live" in tag)
     with ada.client.websocket_connect(live, headers=dict(SAME_SITE)) as socket:
         ada.post(f"/t/{code}/start")
-        pushed = socket.receive_json()["html"]
-        while 'class="table open' in pushed:
-            pushed = socket.receive_json()["html"]
-    assert 'id="curtain"' in pushed
-    assert 'data-key="card-' not in pushed
+        mirror = Mirror().take(socket.receive_json())
+        while 'class="table open' in mirror.html:
+            mirror.take(socket.receive_json())
+    assert 'id="curtain"' in mirror.html
+    assert 'data-key="card-' not in mirror.html
 
 
 # -- the hand ----------------------------------------------------------------------------------------
@@ -297,9 +299,9 @@ def test_a_vote_is_given_and_withdrawn_by_buttons(house: House, visitors: Visito
     assert withdrawals(ada, code) == [f"/t/{code}/withdraw"]
     assert withdrawals(bob, code) == []
     bob.post(f"/t/{code}/agree", motion="stand-in-0")
-    assert house.dealer.look(None, code).places[0].stand_in
+    assert house.reader.seen_by(None, code).places[0].stand_in
     ada.post(f"/t/{code}/withdraw", motion="pause")
-    assert house.dealer.look(None, code).motions == {}
+    assert house.reader.seen_by(None, code).motions == {}
     told = ada.ours(f"/t/{code}/withdraw", motion="pause")
     assert (told.status_code, told.text) == (409, page_words("en")("refused", "no-such-motion"))
 
@@ -317,9 +319,9 @@ def test_a_clock_is_shown_and_runs_out(house: House, ada: Visitor, wall: Wall):
     deadlines = [tag["data-deadline"] for _, tag in ada.get(f"/t/{code}").tags if "data-deadline" in tag]
     assert {float(deadline) for deadline in deadlines} == {wall.time + 30}
     wall.time += 31
-    assert house.dealer.run_out() == [code]
+    assert house.dealer.pending().late == [code]
     house.dealer.time_out(code)
-    assert house.dealer.look(None, code).step == 1
+    assert house.reader.seen_by(None, code).step == 1
 
 
 def test_a_rematch_leads_to_a_new_table_with_the_same_players(house: House, ada: Visitor):
@@ -329,4 +331,4 @@ def test_a_rematch_leads_to_a_new_table_with_the_same_players(house: House, ada:
     assert rematch is not None
     again = ada.press(rematch).url.path
     assert again != f"/t/{code}"
-    assert ada.get(again).by_id.get("answer-form") is not None or house.dealer.due(1)
+    assert ada.get(again).by_id.get("answer-form") is not None or errands(house.dealer, 1)

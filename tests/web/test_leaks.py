@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Happening, Seat
@@ -19,7 +20,8 @@ from backroom.engine.replay import Play
 from backroom.engine.title import hears
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import KINDS
-from backroom.tables import look as looks
+from backroom.tables import snapshot as snapshots
+from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web.house import House
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Visitor
@@ -50,8 +52,8 @@ class Game:
     @property
     def play(self) -> Play[Any]:
         """The game as it lies on the shelf of the house."""
-        self.house.dealer.look(None, self.code)
-        return next(iter(self.house.dealer.shelf.games.values())).game
+        self.house.reader.seen_by(None, self.code)
+        return next(iter(self.house.shelf.games.values())).game
 
     def go_on(self) -> bool:
         """The next answer, by whoever is asked; false once the game is over."""
@@ -63,9 +65,10 @@ class Game:
 
     def bytes_for(self, seat: Seat) -> list[bytes]:
         """Everything a viewer can get hold of, drawn anew."""
-        self.house.renderer.kept.clear()
+        self.house.renderer.drawings.kept.clear()
+        self.play.memo.clear()
         client, path = self.viewers[seat].client, f"/t/{self.code}"
-        seq = self.house.dealer.look(None, self.code).seq
+        seq = self.house.reader.seen_by(None, self.code).seq
         wrong = {"seat": str(max(seat, 0)), "seq": str(seq), "answer": "discard-nothing"}
         ours = {"x-fragment": "1"}
         with client.websocket_connect(f"{path}/live?seat={seat}", headers=dict(SAME_SITE)) as socket:
@@ -148,25 +151,28 @@ def test_a_log_that_tells_what_others_heard_is_caught(
     for _ in range(20):
         game.go_on()
     assert differences(game.bytes_for(NOBODY), game.bytes_in_another_world(NOBODY)) == []
-    monkeypatch.setattr(looks, "hears", lambda happening, me: True)
+    monkeypatch.setattr(snapshots, "hears", lambda happening, me: True)
     page, push, *_ = differences(game.bytes_for(NOBODY), game.bytes_in_another_world(NOBODY))
-    assert all(b"/replay?step=" in world for world in (*page, *push))
+    assert all(b"stamp=" in world for world in page)
+    assert all(b"/replay?step=" in world for world in push)
 
 
 def test_a_view_of_somebody_elses_hand_is_caught(
     house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ):
-    game, honest = Game(house, visitors, GAMES[0], seed=14), looks.picture
+    game, honest = Game(house, visitors, GAMES[0], seed=14), Snapshot.seen_by
     game.go_on()
 
-    def peeping(c: Any, table: Any, play: Play[Any], *others: Any) -> looks.Look:
-        look = honest(c, table, play, *others)
-        return look if look.me == NOBODY else msgspec.structs.replace(look, view=TITLE.view(play.g, 2))
+    def peeping(snapshot: Snapshot, *others: Any) -> TableView:
+        seen = honest(snapshot, *others)
+        assert snapshot.play is not None
+        return seen if seen.me == NOBODY else replace(seen, view=TITLE.view(snapshot.play.g, 2))
 
     assert differences(game.bytes_for(0), game.bytes_in_another_world(0)) == []
-    monkeypatch.setattr(looks, "picture", peeping)
+    monkeypatch.setattr(Snapshot, "seen_by", peeping)
     page, push, *_ = differences(game.bytes_for(0), game.bytes_in_another_world(0))
-    assert all(b'class="card' in world.replace(b"\\", b"") for world in (*page, *push))
+    assert all(b"stamp=" in world for world in page)
+    assert all(b'class="card' in world.replace(b"\\", b"") for world in push)
 
 
 # -- errors and logs -------------------------------------------------------------------------------
@@ -186,10 +192,10 @@ def test_refusals_and_logs_name_no_card(
         game.viewers[0].ours(f"/t/{game.code}/answer", seat=0, seq=999, answer=word).text for word in words
     ]
 
-    def broken(look: looks.Look, *_: object) -> str:
-        raise KeyError(look.view)
+    def broken(seen: TableView, *_: object) -> str:
+        raise KeyError(seen.view)
 
-    monkeypatch.setattr(house.renderer, "fragment", broken)
+    monkeypatch.setattr(house.renderer, "page", broken)
     refusals.append(game.viewers[0].client.get(f"/t/{game.code}").text)
     assert "KeyError" in caplog.text
     written = caplog.text + "".join(refusals)

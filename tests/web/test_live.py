@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from typing import Any
 
 import anyio
+import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.engine.flow import NOBODY
-from backroom.tables.look import Look
+from backroom.tables.snapshot import TableView
 from backroom.web import live
+from backroom.web.audience import Viewer
 from backroom.web.house import House
-from backroom.web.rooms import Eye
+from backroom.web.regions import Changes, Screen
 from tests.web.conftest import Visitors
+from tests.web.dom import Mirror, plain
 from tests.web.pages import SAME_SITE, Page, Visitor
 from tests.web.playing import bots_move, person
 
@@ -34,28 +36,48 @@ def newest(socket: Any, version: int) -> dict[str, Any]:
             return push
 
 
+def follow(socket: Any, house: House, code: str, mirror: Mirror) -> Mirror:
+    """Take every push until the newest state is there."""
+    version = house.reader.snapshot(code).version
+    while mirror.version < version:
+        mirror.take(socket.receive_json())
+    return mirror
+
+
 def test_an_answer_is_pushed_to_everybody_who_looks_each_their_own(house: House, visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()
     with watch(ada, code) as hers, watch(eve, code, "seat=-1") as gallery:
-        assert 'id="answer-form"' in hers.receive_json()["html"]
-        assert 'id="answer-form"' not in gallery.receive_json()["html"]
+        mine, theirs = Mirror().take(hers.receive_json()), Mirror().take(gallery.receive_json())
+        assert mine.root.find("answer-form")
+        assert not theirs.root.find("answer-form")
         form = ada.get(f"/t/{code}").by_id["answer-form"]
         ada.ours(form.action, **form.fields, answer=form.buttons[0][1])
-        version = house.dealer.look(None, code).version
-        mine, theirs = newest(hers, version), newest(gallery, version)
-        assert mine["html"] != theirs["html"]
-        assert f'data-version="{version}"' in mine["html"]
+        follow(hers, house, code, mine)
+        follow(gallery, house, code, theirs)
+        assert mine.html != theirs.html
 
 
-def test_a_push_is_the_very_fragment_of_the_page(house: House, ada: Visitor):
+def test_the_first_push_is_the_very_fragment_of_the_page(house: House, ada: Visitor):
     code = ada.quick()
     house.desk.here(person(house, ada), code)  # or her being there would be news
     page = ada.get(f"/t/{code}").html
     fragment = ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text
     assert fragment in page
     with watch(ada, code) as socket:
-        assert socket.receive_json()["html"] == fragment
+        assert socket.receive_json()["regions"] == [["table", fragment]]
+
+
+def test_an_answer_sends_only_what_has_changed(house: House, ada: Visitor):
+    code = ada.quick()
+    house.desk.here(person(house, ada), code)
+    with watch(ada, code) as socket:
+        whole = socket.receive_text()
+        ada.ours(f"/t/{code}/say", text="hello")
+        (push,) = socket.receive_json()["regions"]
+        assert push[0] == "chat"
+        assert push[1]["more"].endswith("<b>" + person(house, ada).name + "</b> hello</li>")
+        assert len(str(push)) < len(whole) / 50
 
 
 def test_a_seat_of_somebody_else_is_watched_from_the_gallery(house: House, visitors: Visitors):
@@ -65,11 +87,12 @@ def test_a_seat_of_somebody_else_is_watched_from_the_gallery(house: House, visit
         assert asked.receive_json() == gallery.receive_json()
 
 
-def test_who_is_up_to_date_is_sent_nothing_old(house: House, ada: Visitor):
+def test_whoever_has_just_loaded_the_page_is_sent_nothing_that_is_on_it(house: House, ada: Visitor):
     code = ada.quick()
     house.desk.here(person(house, ada), code)
-    version = house.dealer.look(None, code).version
-    with watch(ada, code, f"seat=0&version={version}") as socket:
+    room = next(given for _, given in ada.get(f"/t/{code}").tags if "data-live" in given)
+    version = house.reader.seen_by(None, code).version
+    with watch(ada, code, room["data-live"].partition("?")[2]) as socket:
         ada.ours(f"/t/{code}/say", text="hello")
         assert socket.receive_json()["version"] == version + 1
 
@@ -87,7 +110,7 @@ def test_what_changed_meanwhile_is_one_push(house: House, ada: Visitor):
         socket.receive_json()
         assert ada.client.portal is not None
         ada.client.portal.call(thirty_lines)
-        last = house.dealer.look(None, code).version
+        last = house.reader.seen_by(None, code).version
         versions = [socket.receive_json()["version"]]
         while versions[-1] < last:
             versions.append(socket.receive_json()["version"])
@@ -112,19 +135,19 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
     house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     ada, eve = visitors(), visitors()
-    code, honest = ada.quick(), house.renderer.fragment
+    code, honest = ada.quick(), house.renderer.changes
 
-    def broken(look: Look, *others: Any) -> str:
-        if look.me == 0:
-            raise KeyError(look.view)
-        return honest(look, *others)
+    def broken(screen: Screen, seen: TableView, *others: Any) -> Changes:
+        if seen.me == 0:
+            raise KeyError(seen.view)
+        return honest(screen, seen, *others)
 
     with watch(ada, code) as hers, watch(eve, code, "seat=-1") as gallery:
-        newest(gallery, house.dealer.look(None, code).version)
-        monkeypatch.setattr(house.renderer, "fragment", broken)
+        newest(gallery, house.reader.seen_by(None, code).version)
+        monkeypatch.setattr(house.renderer, "changes", broken)
         for number in range(2):
             ada.ours(f"/t/{code}/say", text=f"line {number}")
-            newest(gallery, house.dealer.look(None, code).version)
+            newest(gallery, house.reader.seen_by(None, code).version)
         with pytest.raises(WebSocketDisconnect):
             newest(hers, NEVER)
     assert {record.getMessage() for record in caplog.records if "drawn" in record.getMessage()} == {
@@ -142,16 +165,40 @@ def test_whose_session_has_ended_is_sent_away(house: House, ada: Visitor, monkey
     assert goodbye.value.code == 1008
 
 
-def test_for_a_slow_reader_only_the_newest_is_kept():
-    async def read() -> str | None:
-        eye = Eye(None, NOBODY, "en", NOBODY)
-        eye.give("old")
-        eye.give("new")
-        found = await eye.wait()
-        assert (eye.message, eye.news.is_set()) == ("", False)
+def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(house: House, ada: Visitor):
+    code, she = ada.quick(), person(house, ada)
+    house.desk.here(she, code)
+    slow, quick = Viewer(she, 0, "en"), Viewer(None, NOBODY, "en")
+
+    async def evening() -> None:
+        with house.audiences.join(code, slow) as audience, house.audiences.join(code, quick):
+            versions = [await version(slow), await version(quick)]
+            audience.sent(quick)
+            for number in range(3):
+                await house.database.run(house.desk.say, she, code, f"line {number}")
+                versions.append(await version(quick))
+                audience.sent(quick)
+            assert versions == [versions[0], *range(versions[0], versions[0] + 4)]
+            assert (slow.version, slow.has_missed, slow.news.is_set()) == (versions[0], True, False)
+            audience.sent(slow)
+            assert await version(slow) == versions[-1]
+
+    async def version(viewer: Viewer) -> int:
+        found: int = msgspec.json.decode(await viewer.wait() or b"")["version"]
         return found
 
-    assert asyncio.run(read()) == "new"
+    assert ada.client.portal is not None
+    ada.client.portal.call(evening)
+
+
+def test_a_screen_that_is_passed_on_is_drawn_anew(house: House, ada: Visitor):
+    """What lies in one's own hand may be the same as what lay in a panel, but it lies elsewhere."""
+    viewer = Viewer(None, NOBODY, "en")
+    before = viewer.screen
+    viewer.look_from(NOBODY, NOBODY)
+    assert viewer.screen is before
+    viewer.look_from(NOBODY, 1)
+    assert viewer.screen is not before
 
 
 @pytest.mark.parametrize("headers", [{"sec-fetch-site": "cross-site"}, {"origin": "http://evil.example"}])
@@ -182,20 +229,20 @@ def test_whoever_leaves_is_forgotten(house: House, ada: Visitor):
     with watch(ada, code) as socket:
         socket.receive_json()
         assert house.hub.watches.get(code)
-    assert not house.rooms.rooms
+    assert not house.audiences.audiences
     assert ada.client.portal is not None
     while house.hub.watches.get(code):
-        ada.client.portal.call(anyio.sleep, 0)  # until the room has been left
+        ada.client.portal.call(anyio.sleep, 0)  # until the audience has gone
     assert "backroom_watchers 0.0" in house.meters.text().decode()
 
 
 def test_pushes_follow_a_whole_game_of_bots(house: House, ada: Visitor):
-    code, dice = ada.quick(), Random(8)
+    code, dice, mirror = ada.quick(), Random(8), Mirror()
     answers = 0
     with watch(ada, code) as socket:
         while True:
             bots_move(house)
-            page = Page(newest(socket, house.dealer.look(None, code).version)["html"])
+            page = Page(follow(socket, house, code, mirror).html)
             form = page.by_id.get("answer-form")
             if form is None:
                 break
@@ -203,3 +250,4 @@ def test_pushes_follow_a_whole_game_of_bots(house: House, ada: Visitor):
             answers += 1
     assert answers > 10
     assert page.form("/rematch") is not None
+    assert mirror.html == plain(ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text)

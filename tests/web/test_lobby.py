@@ -86,7 +86,7 @@ def test_an_option_that_is_a_number_or_a_word_is_read_and_shown_in_words(
     assert form.fields["first_placer"] == shown
     given = {"players": "3", "seating": "free", "first_placer": shown.upper()}
     code = ada.client.post("/new/reckoning", data=given).url.path[3:]
-    assert house.dealer.look(None, code).setup == {"players": 3, "seating": "free"}
+    assert house.reader.seen_by(None, code).setup == {"players": 3, "seating": "free"}
     wrong = ada.client.post("/new/reckoning", data={**given, "first_placer": "random", "players": "9"})
     assert f'name="first_placer" value="{shown}"' in wrong.text
 
@@ -96,7 +96,7 @@ def test_a_table_is_opened_with_the_chosen_options(house: House, ada: Visitor):
         "/new/reckoning", players=4, seating="free", first_placer=2, pass_turn="on", stall_limit=20,
         clock="budget", seconds=600, increment=5,
     ).url.path[3:]  # fmt: skip
-    look = house.dealer.look(None, code)
+    look = house.reader.seen_by(None, code)
     assert look.setup == {
         "players": 4, "seating": "free", "first_placer": 2, "pass_turn": "on", "stall_limit": 20
     }  # fmt: skip
@@ -107,7 +107,7 @@ def test_a_data_file_of_the_owner_is_read_into_the_table(house: House, ada: Visi
     deck = {"knife": 9, "gunshot": 9, "order": 9, "pass": 6, "boom": 5, "cocktail": 6, "raid": 2, "move": 20}
     file = {"deck_data": ("deck.json", json.dumps({"deck": deck}))}
     code = ada.client.post("/new/reckoning", data={"players": "3"}, files=file).url.path[3:]
-    assert house.dealer.look(None, code).setup["deck_data"] == deck
+    assert house.reader.seen_by(None, code).setup["deck_data"] == deck
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from backroom.games.nostra_city.bags import kinds
 from backroom.games.nostra_city.meta import TITLE, words
 from backroom.games.nostra_city.nouns import (
     ALL_LOSE,
-    BILLS,
     BOROUGHS,
     COLOURS,
     ENDS,
@@ -27,6 +26,7 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.state import Game, book
 from backroom.web.boards.nostra_city import NostraCityBoard
+from backroom.web.boards.scene import Scene
 from backroom.web.house import environment
 from backroom.web.words import page_words
 from tests.games.nostra_city.table import Table
@@ -91,6 +91,15 @@ def test_engaged_cards_are_turned_and_stamped(t):
     assert sorted(turned) == ["card-c06", "card-t04", "hand-c16"]
     assert '<span class="stamp">Engaged</span>' in seen.part("card-c06")
     assert "stamp" not in seen.part("hand-c02")
+
+
+def test_a_card_that_is_engaged_is_the_only_thing_that_is_drawn_anew(t):
+    before = BOARD.table(Seen(t, "A").scene)
+    t.engaged("c06")
+
+    after = BOARD.table(Seen(t, "A").scene)
+
+    assert [region.id for region in after if region not in before] == ["card-c06"]
 
 
 @pytest.mark.rule("N1.13")
@@ -312,7 +321,8 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
 
     outcome: Outcome = TITLE.outcome(play.g)
     seen = look(TITLE, play.g, [], 0, outcome)
-    rows = BOARD.standings(seen, words("en"), page_words("en"))
+    game, say = words("en"), page_words("en")
+    rows = BOARD.standings(Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], names=[]))
 
     assert [row.place for row in rows] == [3, 3, 3]
     assert [int(row.result) for row in rows] == [play.g.respect(row.player) for row in rows]
@@ -329,7 +339,7 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
 def test_the_drawings_count_as_the_rules_do():
     art = BOARD.art
 
-    assert [art.colours, art.bill_words, art.months, art.ends] == [COLOURS, BILLS, MONTHS, ENDS]
+    assert [art.colours, art.months, art.ends] == [COLOURS, MONTHS, ENDS]
     assert art.borough_letters == dict(zip(BOROUGHS, "SBQX", strict=True))
 
 
@@ -341,7 +351,7 @@ def test_every_drawing_that_is_used_exists(t):
     t.street("k01", "e02", "r04", "t07")
     t.g.zealous[0] = t.g.shames[0] = 1
     sprite = environment().get_template("boards/nostra_city-sprite.html").render()
-    legend = str(BOARD.legend(words("en"), page_words("en")))
+    legend = str(BOARD.drawing("legend")(None, words("en"), page_words("en")))
     wanted = set(re.findall(r'href="#([\w-]+)"', Seen(t, "A").all + legend + sprite))
 
     assert wanted > {"v01", "v12", *TRAFFICS, "ring", "badge", "star"}
@@ -354,7 +364,7 @@ def test_the_log_does_not_tell_that_a_moment_for_vendettas_comes_and_goes(t):
     t.answer("play-v05", "white", "c06")
     assert {"window_opens", "plays", "window_closes"} <= {event[0] for event in t.heard()}
 
-    kinds = [line.kind for line in BOARD.log([t.ear], words("en"))]
+    kinds = [line.kind for line in BOARD.log(look(TITLE, t.g, t.ear, NOBODY), words("en"))]
 
     assert "plays" in kinds
     assert not {"window_opens", "window_closes"} & set(kinds)

@@ -27,7 +27,7 @@ def test_levels_are_offered_and_not_what_is_behind_them(ada: Visitor):
 
 def test_a_quick_game_is_of_medium_strength(house: House, ada: Visitor):
     code = ada.post("/quick/reckoning", players=3).url.path[3:]
-    assert [place.bot for place in house.dealer.look(None, code).places] == ["", "medium", "medium"]
+    assert [place.bot for place in house.reader.seen_by(None, code).places] == ["", "medium", "medium"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.words import LANGUAGES
 from backroom.games.bootleggers.meta import TITLE
-from backroom.tables.look import Look, Signs
+from backroom.tables.snapshot import Signs, TableView
 from backroom.web.house import House
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
@@ -26,7 +26,7 @@ class Evening:
     def __init__(self, house: House, visitors: Visitors, language: str = "en", **options: object) -> None:
         self.house = house
         self.dice = Random(4)
-        house.dealer.shelf.chance = Dice(4)
+        house.shelf.chance = Dice(4)
         self.visitors = [visitors(language) for _ in range(3)]
         self.eve = visitors(language)
         self.code = self.visitors[ADA].post("/new/bootleggers", players=3, **options).url.path[3:]
@@ -40,8 +40,8 @@ class Evening:
     def path(self) -> str:
         return f"/t/{self.code}"
 
-    def look(self, seat: int) -> Look:
-        return self.house.dealer.look(person(self.house, self.visitors[seat]), self.code, seat)
+    def look(self, seat: int) -> TableView:
+        return self.house.reader.seen_by(person(self.house, self.visitors[seat]), self.code, seat)
 
     def asked(self) -> int:
         view = self.look(ADA).view
@@ -96,10 +96,10 @@ def test_without_scripts_one_passes_for_the_phase_and_stops_passing(evening: Eve
 def test_a_pass_is_given_for_whoever_is_asked_and_the_page_goes_on(evening: Evening):
     press(evening.visitors[ADA], evening.page(ADA), "passing", "phase")
     before = evening.look(ADA).seq
-    assert evening.house.dealer.due_passes() == [evening.code]
+    assert evening.house.dealer.pending().passes == [evening.code]
     evening.house.dealer.pass_on(evening.code)
     assert evening.look(ADA).seq == before + 1
-    assert evening.house.dealer.due_passes() == []
+    assert evening.house.dealer.pending().passes == []
 
 
 def test_whoever_waits_in_a_window_can_pass_in_advance(evening: Evening):
@@ -110,7 +110,7 @@ def test_whoever_waits_in_a_window_can_pass_in_advance(evening: Evening):
 
 def test_not_a_byte_of_other_pages_tells_that_somebody_passes_in_advance(evening: Evening):
     def pages() -> list[bytes]:
-        evening.house.renderer.kept.clear()
+        evening.house.renderer.drawings.kept.clear()
         others = [evening.visitors[BOB], evening.eve]
         return [visitor.client.get(path).content for visitor in others for path in (evening.path, "/")]
 
@@ -129,8 +129,8 @@ def test_the_push_brings_it_to_its_owner_and_to_nobody_else(evening: Evening):
         assert hers.receive_json()["version"] == gallery.receive_json()["version"] == version
         assert ada.ours(f"{evening.path}/passes", seat=ADA, kind="phase").status_code == 204
         push = hers.receive_json()
-        assert push["version"] == f"{version} phase"
-        assert f'data-version="{version} phase"' in push["html"]
+        assert push["version"] == version
+        assert [name for name, _ in push["regions"]] == ["passing"]
         assert ada.ours(f"{evening.path}/passes", seat=ADA, kind="").status_code == 204
         assert hers.receive_json()["version"] == version
         ada.ours(f"{evening.path}/say", text="hm")
@@ -152,7 +152,7 @@ def test_a_long_list_of_gestures_folds_away(evening: Evening):
     look = msgspec.structs.replace(
         evening.look(ADA), gestures=[Signs("judge", ["kept-1", "broken-1", "void-1"])]
     )
-    html = evening.house.renderer.fragment(look, "en")
+    html = evening.house.renderer.page(look, "en")
     assert page_words("en").fill("table", "signs", count=3) in html
     assert Page(html).by_id["signal-judge"].buttons == [("word", word) for word in look.gestures[0].words]
 

@@ -19,7 +19,7 @@ def finished(house: House, ada: Visitor) -> str:
     """The code of a game that is over."""
     code = ada.quick()
     finish(house, ada, code)
-    assert house.dealer.look(None, code).status == "over"
+    assert house.reader.seen_by(None, code).status == "over"
     return code
 
 
@@ -32,7 +32,7 @@ def test_every_step_of_a_finished_game_can_be_seen_by_anybody(
     house: House, visitors: Visitors, finished: str
 ):
     eve = visitors()
-    steps = house.dealer.look(None, finished).steps
+    steps = house.reader.seen_by(None, finished).steps
     for step in (0, 1, steps // 2, steps):
         assert eve.get(f"/t/{finished}/replay?step={step}").forms != []
     assert drawn(eve, f"/t/{finished}/replay?step=99999&seat=9") == drawn(eve, f"/t/{finished}/replay")
@@ -43,8 +43,8 @@ def test_hands_are_open_only_once_the_game_is_over(house: House, visitors: Visit
     running = ada.quick()
     closed = drawn(eve, f"/t/{running}/replay?step=0")
     assert drawn(eve, f"/t/{running}/replay?step=0&open=1&seat=0") == closed
-    assert house.dealer.at_step(None, running, 0, 0, open_hands=True).hands == []
-    assert len(house.dealer.at_step(None, finished, 0, 0, open_hands=True).hands) == 3
+    assert house.reader.at_step(None, running, 0, 0, open_hands=True).hands == []
+    assert len(house.reader.at_step(None, finished, 0, 0, open_hands=True).hands) == 3
     opened = drawn(eve, f"/t/{finished}/replay?step=0&open=1")
     assert opened != drawn(eve, f"/t/{finished}/replay?step=0")
 

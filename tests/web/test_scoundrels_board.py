@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import chain
 from random import Random
 
 import pytest
@@ -18,10 +19,12 @@ from backroom.games.scoundrels.nouns import LEADERS, POKER, SEATS, SITES, STRATE
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.state import Game, book
+from backroom.web.boards.scene import Scene
 from backroom.web.boards.scoundrels import ScoundrelsBoard
 from backroom.web.house import environment
+from backroom.web.regions import Region
 from backroom.web.words import page_words
-from tests.games.scoundrels.table import Table, seat
+from tests.games.scoundrels.table import Table
 from tests.web.boards import Drawn, look, must_lie_where_they_say
 
 BOARD = ScoundrelsBoard(environment())
@@ -36,6 +39,11 @@ class Seen(Drawn):
     def part(self, name: str) -> str:
         """The drawing from one element with an id to the next."""
         return next(rest for rest in re.split(r'(?= id=")', self.all) if rest.startswith(f' id="{name}"'))
+
+    def regions(self) -> set[Region]:
+        """All that it is made of."""
+        panels = [BOARD.panel(self.scene, player) for player in range(len(self.panels))]
+        return {*BOARD.table(self.scene), *BOARD.hand(self.scene), *chain(*panels)}
 
 
 @pytest.fixture
@@ -116,6 +124,14 @@ def test_henchmen_lean_over_the_card_they_doubt_by_colour_shape_and_letter(t):
 
     assert re.findall(r'class="henchman p(\d)"', drawn) == ["0", "3"]
     assert re.findall(r'class="letter">(\w)<', drawn) == ["R", "G"]
+
+
+def test_only_what_looks_different_is_drawn_again(t):
+    t.announce("B", 4)
+    before = Seen(t, "C").regions()
+    t.henchman("A", on=("B", 4))
+
+    assert {region.id for region in Seen(t, "C").regions() - before} == {"slot-p2-4", "standoff", "purse-0"}
 
 
 def test_not_to_believe_somebody_is_one_tap(t):
@@ -243,8 +259,9 @@ def test_the_ranking_says_what_the_points_are_made_of():
     while play.g.seat != NOBODY:
         play.answer(dice.choice(book.options(play.g, waiting(play.g)[0])), waiting(play.g)[0])
 
-    outcome = TITLE.outcome(play.g)
-    rows = BOARD.standings(look(TITLE, play.g, [], 0, outcome), words("en"), page_words("en"))
+    seen = look(TITLE, play.g, [], 0, TITLE.outcome(play.g))
+    game, say = words("en"), page_words("en")
+    rows = BOARD.standings(Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], names=[]))
     made_of = [[int(n) for n in re.findall(r"-?\d+", row.detail)] for row in rows]
 
     assert [row.place for row in rows] == [1, 2, 3]
@@ -271,7 +288,7 @@ def test_every_drawing_that_is_used_exists(t):
     t.sheet("B", *["Washed-up Seer", "Selfish Mayor", "Lying Printer", "Corrupt Priest", "Nosy Lawyer"])
     t.strategy("A", "g4")
     sprite = environment().get_template("boards/scoundrels-sprite.html").render()
-    legend = str(BOARD.legend(words("en"), page_words("en")))
+    legend = str(BOARD.art.legend(None, words("en"), page_words("en")))
     wanted = set(re.findall(r'href="#([\w-]+)"', Seen(t, "A").all + legend + sprite))
 
     assert [name for name in sorted(wanted) if f'id="{name}"' not in sprite] == []
@@ -283,10 +300,11 @@ def test_the_log_tells_what_was_done_and_not_that_somebody_let_it_be(t):
     t.answer("place", "pass")
     assert {"suspects", "trusts"} <= {event[0] for event in t.heard()}
 
-    lines = BOARD.log([t.ear], words("en"))
+    lines = BOARD.log(look(TITLE, t.g, t.ear, NOBODY), words("en"))
 
-    assert [line.kind for line in lines if line.kind in {"suspects", "trusts"}] == ["suspects"]
-    assert next(line for line in lines if line.kind == "suspects").player == seat("C")
+    told = [line for line in lines if line.kind in {"suspects", "trusts"}]
+    assert [line.kind for line in told] == ["suspects"]
+    assert "Yellow" in told[0].text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,10 +21,12 @@ from websockets.sync.client import connect
 
 from backroom.cli.serve import serve
 from backroom.engine.errors import BackroomError
-from backroom.tables.look import Errand
 from backroom.tables.settings import Settings
+from backroom.tables.workers import Errand
 from backroom.web.house import House
+from tests.tables.house import errands
 from tests.web.conftest import Wall
+from tests.web.dom import Mirror
 from tests.web.pages import SAME_SITE, Page, Visitor
 from tests.web.playing import answer_once
 
@@ -58,9 +60,9 @@ def test_a_game_is_played_over_the_wire_and_the_server_stops_at_once(
         live = address.replace("http", "ws").rstrip("/") + f"{path}/live?seat=0"
         with connect(live, additional_headers={**SAME_SITE, "cookie": cookie}, compression="deflate") as ear:
             assert ear.protocol.extensions == []
-            answers = 0
+            answers, mirror = 0, Mirror()
             while answers < 3:
-                form = Page(json.loads(ear.recv(timeout=20))["html"]).by_id.get("answer-form")
+                form = Page(mirror.take(json.loads(ear.recv(timeout=20))).html).by_id.get("answer-form")
                 if form:
                     data = {**form.fields, "answer": form.buttons[0][1]}
                     taken = ada.post(form.action, data=data, headers={"x-fragment": "1"})
@@ -88,13 +90,13 @@ def test_a_bot_move_that_a_killed_server_had_taken_is_due_when_the_house_opens_a
     house: House, settings: Settings, wall: Wall, ada: Visitor
 ):
     code, dice = ada.quick(), Random(4)
-    while not (taken := house.dealer.due(1)):
+    while not (taken := errands(house.dealer, 1)):
         answer_once(ada, ada.get(f"/t/{code}"), dice)
     again = House(settings, now=wall)
 
     async def opened() -> list[Errand]:
         async with again.open():
-            return again.dealer.due(1)
+            return errands(again.dealer, 1)
 
     assert asyncio.run(opened()) == taken
 

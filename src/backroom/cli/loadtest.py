@@ -11,18 +11,28 @@ from rich.console import Console
 from rich.table import Table
 
 from backroom.cli.common import screen
+from backroom.games import TITLES
 from backroom.loadtest import measure
 from backroom.loadtest.report import Load, Report
 
 ROWS = {
+    "game": "game",
     "tables": "live tables",
     "clients": "connected clients",
+    "busy": "busy loops beside it",
     "answers": "answers given",
     "answers_per_s": "answers a second",
+    "reply_p99_ms": "from answer to acknowledgement, ms: 99 of 100 within",
     "p50_ms": "from answer to push, ms: half within",
     "p95_ms": "95 of 100 within",
     "p99_ms": "99 of 100 within",
+    "max_ms": "all within",
     "errors": "errors",
+    "cpu_ms_per_answer": "server CPU per answer, ms",
+    "bytes_per_push": "bytes per push: half within",
+    "bytes_per_push_p95": "95 of 100 within",
+    "database_queue": "longest queue for the database",
+    "drawing_queue": "longest queue for drawing",
     "rss_mb": "memory of the server at the end, MB",
     "kb_per_table": "memory per table, KB",
     "kb_per_client": "memory per client, KB",
@@ -51,11 +61,23 @@ ROWS = {
     show_default=True,
     help="How long it is played.",
 )
+@click.option(
+    "--game", type=click.Choice(list(TITLES)), default="reckoning", show_default=True, help="What is played."
+)
+@click.option(
+    "--busy",
+    type=click.IntRange(0, 64),
+    default=0,
+    show_default=True,
+    help="Loops beside it that do nothing but take the processor's time.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def loadtest(tables: int, clients_per_table: int, rate: float, seconds: float, as_json: bool) -> None:
+def loadtest(
+    tables: int, clients_per_table: int, rate: float, seconds: float, game: str, busy: int, as_json: bool
+) -> None:
     """Play at many tables of a server that is started for this, on this machine and on an empty file."""
     say = Console(stderr=True, quiet=not sys.stderr.isatty(), highlight=False).print
-    found = measure(Load(tables, clients_per_table, rate, seconds), say)
+    found = measure(Load(tables, clients_per_table, rate, seconds, game, busy), say)
     if as_json:
         click.echo(msgspec.json.encode(found))
     else:
@@ -68,5 +90,6 @@ def grid(found: Report) -> Any:
     table.add_column()
     table.add_column(justify="right")
     for name, text in ROWS.items():
-        table.add_row(text, f"{getattr(found, name):,}")
+        value = getattr(found, name)
+        table.add_row(text, value if isinstance(value, str) else f"{value:,}")
     return table

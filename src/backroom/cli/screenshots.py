@@ -22,8 +22,8 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.replay import Play, Record
 from backroom.games import title
 from backroom.tables.clock import Clock
-from backroom.tables.dealer import Dealer
 from backroom.tables.people import Person, add_guest
+from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.web.app import create_app
 from backroom.web.house import House
@@ -131,13 +131,13 @@ def set_table(house: House, scene: Scene) -> tuple[str, str]:
 def play_again(house: House, guest: Person, code: str, record: Record) -> None:
     """Give the same answers at a table, with the same luck."""
     luck = [*record.opening, *(outcome for step in record.steps for outcome in step.chance)]
-    house.dealer = Dealer(house.desk, Script(luck))
-    house.dealer.start(guest, code)
+    dealer = Services(house.database, house.settings, house.now, house.hub.publish, Script(luck)).dealer
+    dealer.start(guest, code)
     for seq, step in enumerate(record.steps, 1):
         if step.seat:
-            house.dealer.answer_for_bot(code, step.seat, seq, step.answer)
+            dealer.answer_for_bot(code, step.seat, seq, step.answer)
         else:
-            house.dealer.answer(guest, code, step.seat, seq, step.answer)
+            dealer.answer(guest, code, step.seat, seq, step.answer)
 
 
 # -- the pictures ----------------------------------------------------------------------------------

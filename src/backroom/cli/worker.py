@@ -10,9 +10,8 @@ import time
 import click
 
 from backroom.tables.database import Database
-from backroom.tables.dealer import Dealer
-from backroom.tables.desk import Desk
 from backroom.tables.hub import make_hub
+from backroom.tables.services import Services
 from backroom.tables.settings import Settings, from_environment
 from backroom.tables.sweep import Sweep
 from backroom.tables.workers import Workers
@@ -42,7 +41,8 @@ async def serve(settings: Settings, processes: int) -> None:
         loop.add_signal_handler(stop, hub.close)
     click.echo(f"thinking in {processes} processes; Ctrl-C ends it", err=True)
     try:
-        await Sweep(Dealer(Desk(database, settings, time.time, hub.publish)), hub, workers).run()
+        dealer = Services(database, settings, time.time, hub.publish).dealer
+        await Sweep(database, dealer, hub, workers).run()
     finally:
         workers.close()
         database.close()

@@ -8,7 +8,7 @@ with its record; it is rebuilt by playing the record again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
@@ -70,6 +70,7 @@ class Play(Generic[G]):
         self.title = title
         self.recorder = Recorder(source)
         self.heard: list[list[Happening]] = [[]]  # during the opening, then after each answer
+        self.memo: dict[Hashable, Any] = {}  # what readers have made of the story so far; see `rewind`
         self.g = title.start(setup, self.recorder, self.heard[0])
         self.record = Record(
             backroom=FORMAT,
@@ -78,6 +79,14 @@ class Play(Generic[G]):
             setup=msgspec.to_builtins(setup),
             opening=self.recorder.take(),
         )
+
+    def copy(self) -> Play[G]:
+        """The game as it stands, to be looked at: it does not follow what is answered next."""
+        again: Play[G] = object.__new__(Play)
+        again.title, again.recorder, again.memo = self.title, self.recorder, self.memo
+        again.g, again.heard = self.title.copy(self.g), list(self.heard)
+        again.record = msgspec.structs.replace(self.record, steps=list(self.record.steps))
+        return again
 
     def answer(self, choice: int, seat: Seat = NOBODY) -> list[Happening]:
         """Take an answer and write it down. Returns what happened."""
@@ -126,6 +135,7 @@ class Play(Generic[G]):
         shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-count], check="")
         again = replay(self.title, shorter, self.recorder.source)
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
+        self.memo = {}  # another story from here on
 
     def redo(self, step: Step) -> None:
         """Answer as written down."""

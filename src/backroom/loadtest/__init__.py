@@ -10,7 +10,7 @@ from pathlib import Path
 
 from backroom.loadtest.crowd import Crowd
 from backroom.loadtest.report import Load, Report, Say, report
-from backroom.loadtest.serving import Serving, allow_many_connections, serving
+from backroom.loadtest.serving import TOKEN, Serving, allow_many_connections, busy, serving
 
 WARM = 2  # tables that are played before anything is counted
 
@@ -20,17 +20,18 @@ def measure(load: Load, say: Say) -> Report:
     allow_many_connections(2 * load.clients)
     with tempfile.TemporaryDirectory(prefix="backroom-loadtest-") as folder:
         url = f"sqlite:///{Path(folder) / 'house.sqlite3'}"
-        with serving(url) as server:
+        with serving(url, admin_token=TOKEN) as server, busy(load.busy):
             return asyncio.run(play(load, server, say))
 
 
 async def play(load: Load, server: Serving, say: Say) -> Report:
     """Memory is looked at when all tables stand, when everybody looks at them, and at the end."""
-    warm = Crowd(server.port, WARM, load.clients_per_table)
+    warm = Crowd(server.port, load.game, WARM, load.clients_per_table)
     await warm.sit_down()
     await warm.come()
     await warm.leave()
-    crowd, memory = Crowd(server.port, load.tables, load.clients_per_table), [server.memory()]
+    crowd = Crowd(server.port, load.game, load.tables, load.clients_per_table)
+    memory = [server.memory()]
     say(f"{load.tables} tables are opened")
     await crowd.sit_down()
     memory.append(server.memory())
@@ -43,6 +44,6 @@ async def play(load: Load, server: Serving, say: Say) -> Report:
     await crowd.play(load.rate, load.seconds)
     gc.enable()
     seconds = time.perf_counter() - began
-    found = report(load, crowd.tally, seconds, (server.processor_time() - used) / seconds, memory, server)
+    found = report(load, crowd.tally, seconds, server.processor_time() - used, memory, server)
     await crowd.leave()
     return found

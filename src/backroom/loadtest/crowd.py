@@ -13,7 +13,6 @@ from websockets.exceptions import ConnectionClosed
 from backroom.loadtest.guest import Guest, Reply
 from backroom.loadtest.report import Tally
 
-GAME = "reckoning"
 AT_ONCE = 8  # guests that come at the same time
 QUIET = 0.5  # seconds without a push: everybody has seen that everybody is there
 PATIENCE = 20.0  # seconds until everybody must have got a push
@@ -36,7 +35,9 @@ class Party:
     async def sit_down(self) -> None:
         """The first guest opens a table, the others join, and it begins."""
         host = self.guests[0]
-        opened = await self.done(host.post(f"/new/{GAME}", players=len(self.guests), name=host.name))
+        opened = await self.done(
+            host.post(f"/new/{self.crowd.game}", players=len(self.guests), name=host.name)
+        )
         self.code = opened.location.rpartition("/")[2]
         for seat, guest in enumerate(self.guests[1:], 1):
             await self.done(guest.post(f"/t/{self.code}/sit", seat=seat, name=guest.name))
@@ -69,11 +70,12 @@ class Party:
         """Somebody got a push: how long after the answer?"""
         now = time.perf_counter()
         self.pushed.set()
-        if self.sender is None or guest.push.version <= self.version:
+        if self.sender is None or guest.version <= self.version:
             return
         if guest is not self.sender:
             self.crowd.tally.delays.append(now - self.sent_at)
-        if all(other.push.version > self.version for other in self.guests):
+        self.crowd.tally.sizes.append(guest.sizes[-1])
+        if all(other.version > self.version for other in self.guests):
             self.seen.set()
 
     async def answer(self) -> None:
@@ -83,11 +85,11 @@ class Party:
             await self.play_again()
             return
         word = random.choice(asked.options())  # noqa: S311 - random play is no cryptography
-        self.version = max(guest.push.version for guest in self.guests)
+        self.version = max(guest.version for guest in self.guests)
         self.seen.clear()
         self.sender, self.sent_at = asked, time.perf_counter()
         await self.done(asked.answer(self.code, word))
-        self.crowd.tally.answers += 1
+        self.crowd.tally.replies.append(time.perf_counter() - self.sent_at)
         async with asyncio.timeout(PATIENCE):
             await self.seen.wait()
         self.sender = None
@@ -120,7 +122,8 @@ class Party:
 class Crowd:
     """All tables, and the rhythm of answers."""
 
-    def __init__(self, port: int, tables: int, clients_per_table: int) -> None:
+    def __init__(self, port: int, game: str, tables: int, clients_per_table: int) -> None:
+        self.game = game
         self.tally = Tally()
         self.parties = [
             Party(self, [Guest(port, f"Guest {table}-{seat}") for seat in range(clients_per_table)])

@@ -16,19 +16,20 @@ from websockets.asyncio.client import ClientConnection, connect
 HOST = "127.0.0.1"
 SAME_SITE = {"Sec-Fetch-Site": "same-origin", "Accept-Language": "en"}
 BUTTON = re.compile(r'<button [^>]*?name="answer"[^>]*?value="([^"]*)"')
+FORM = 'id="answer-form"'
+LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat)" value="([^"]*)"')
 PATIENCE = 20.0  # seconds until a reply must have come
 TAKEN = frozenset({204, 205, 303})
 
 
 class Push(msgspec.Struct, frozen=True):
-    """The newest state of the table, as it is pushed."""
+    """What is pushed: the regions of the page that have changed. Lists that grow are of no interest here."""
 
     version: int
-    html: str
+    regions: list[tuple[str, str | dict[str, object]]]
 
 
-NOTHING = Push(-1, "")
 read_push = msgspec.json.Decoder(Push).decode
 
 
@@ -53,15 +54,19 @@ class Guest:
         self.port = port
         self.name = name
         self.cookie = ""
-        self.push = NOTHING
+        self.version = -1  # of the table, as it was last pushed
+        self.frame = ""  # the table's own element, with holes or with everything in it
+        self.asked, self.choices = "", ""  # which question it was last, and the buttons for it
+        self.sizes: list[int] = []  # of the pushes, in bytes
         self.socket: ClientConnection | None = None
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     # -- sending -----------------------------------------------------------------------------------
 
     async def post(self, path: str, **fields: object) -> Reply:
         """Send a form as our own script does; a session that begins is kept."""
         body = urlencode(fields).encode()
-        lines = [f"POST {path} HTTP/1.1", f"Host: {HOST}:{self.port}", "Connection: close", "X-Fragment: 1"]
+        lines = [f"POST {path} HTTP/1.1", f"Host: {HOST}:{self.port}", "X-Fragment: 1"]
         lines += [f"{name}: {value}" for name, value in {**SAME_SITE, **self._cookies()}.items()]
         lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}", "", ""]
         sent = "\r\n".join(lines).encode("ascii") + body
@@ -71,26 +76,41 @@ class Guest:
         return reply
 
     async def exchange(self, sent: bytes) -> bytes:
-        """Send bytes on a connection of their own, and take all that comes back."""
-        reader, writer = await asyncio.open_connection(HOST, self.port)
+        """Send bytes on the connection that is kept, and take the reply; empty if the server has gone."""
+        if self.line is None or self.line[0].at_eof():  # the server closes what was not used for a while
+            self.hang_up()
+            self.line = await asyncio.open_connection(HOST, self.port)
+        reader, writer = self.line
         try:
             writer.write(sent)
-            return await reader.read()
-        finally:
-            writer.close()
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = LENGTH.search(head)
+            return head + await reader.readexactly(int(length[1]) if length else 0)
+        except asyncio.IncompleteReadError as cut:
+            self.hang_up()
+            return cut.partial
+        except BaseException:
+            self.hang_up()
+            raise
+
+    def hang_up(self) -> None:
+        """Nothing more is sent on this connection."""
+        if self.line is not None:
+            self.line[1].close()
+            self.line = None
 
     def _cookies(self) -> dict[str, str]:
         return {"Cookie": self.cookie} if self.cookie else {}
 
     async def answer(self, code: str, word: str) -> Reply:
         """Press the button of an answer."""
-        return await self.post(f"/t/{code}/answer", **dict(HIDDEN.findall(self._form())), answer=word)
+        return await self.post(f"/t/{code}/answer", **dict(HIDDEN.findall(self.asked)), answer=word)
 
     # -- seeing ------------------------------------------------------------------------------------
 
     async def watch(self, code: str, seat: int) -> None:
         """Look at a table from one's seat."""
-        self.push = NOTHING
+        self.version, self.frame = -1, ""
         self.socket = await connect(
             f"ws://{HOST}:{self.port}/t/{code}/live?seat={seat}",
             additional_headers={**SAME_SITE, **self._cookies()},
@@ -103,25 +123,43 @@ class Guest:
     async def hear(self) -> Push:
         """The next push. Raises ConnectionClosed when there will be none."""
         assert self.socket is not None  # noqa: S101 - whoever listens has come
-        self.push = read_push(await self.socket.recv(decode=False))
-        return self.push
+        received = await self.socket.recv(decode=False)
+        self.sizes.append(len(received))
+        push = read_push(received)
+        self.version = push.version
+        for name, drawn in push.regions:
+            if isinstance(drawn, str):
+                self.see(name, drawn)
+        return push
+
+    def see(self, name: str, drawn: str) -> None:
+        """Only the table's own element and the question matter."""
+        if name == "asked":
+            self.asked = drawn
+        elif name == "choices":
+            self.choices = drawn
+        elif name == "table":
+            self.frame = drawn
+            if FORM in drawn:
+                self.asked = self.choices = drawn.partition(FORM)[2].partition("</form>")[0]
 
     async def leave(self) -> None:
         """Look away."""
+        self.hang_up()
         if self.socket is not None:
             await self.socket.close()
 
     def is_asked(self) -> bool:
         """Is there a question for me?"""
-        return 'id="answer-form"' in self.push.html
+        return FORM in self.frame or 'data-hole="answer-form"' in self.frame
+
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        return 'class="table over' in self.frame
 
     def options(self) -> list[str]:
         """The answers that can be pressed."""
-        return [unescape(word) for word in BUTTON.findall(self._form())]
-
-    def _form(self) -> str:
-        """The form of the question."""
-        return self.push.html.partition('id="answer-form"')[2].partition("</form>")[0]
+        return [unescape(word) for word in BUTTON.findall(self.choices)]
 
 
 def read_reply(received: bytes) -> Reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -12,12 +13,14 @@ Say = Callable[[str], object]
 
 
 class Load(msgspec.Struct, frozen=True):
-    """How many, how fast, how long."""
+    """How many, how fast, how long, at which game, and how busy the machine is otherwise."""
 
     tables: int = 200
     clients_per_table: int = 4
     rate: float = 60.0  # answers a second, over all tables
     seconds: float = 20.0
+    game: str = "reckoning"
+    busy: int = 0  # processes beside it that do nothing but take the processor's time
 
     @property
     def clients(self) -> int:
@@ -29,22 +32,32 @@ class Tally:
     """What is counted during play."""
 
     def __init__(self) -> None:
-        self.answers = 0
         self.errors = 0
+        self.replies: list[float] = []  # seconds from sending an answer to its acknowledgement
         self.delays: list[float] = []  # seconds from sending an answer to the push, for everybody else
+        self.sizes: list[int] = []  # bytes of each push after an answer
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The figures. Delays are from an answer being sent to its push being received by another client."""
 
+    game: str
     tables: int
     clients: int
+    busy: int
     answers: int
     answers_per_s: float
+    reply_p99_ms: float
     p50_ms: float
     p95_ms: float
     p99_ms: float
+    max_ms: float
     errors: int
+    cpu_ms_per_answer: float
+    bytes_per_push: int
+    bytes_per_push_p95: int
+    database_queue: int
+    drawing_queue: int
     rss_mb: float
     kb_per_table: float
     kb_per_client: float
@@ -54,26 +67,47 @@ class Report(msgspec.Struct, frozen=True):
 def report(
     load: Load, tally: Tally, seconds: float, busy: float, memory: list[float], server: Serving
 ) -> Report:
-    """`memory` was seen before the tables, with the tables, and with the clients, in KB."""
+    """`busy` is the server's processor time; `memory` was seen before the tables, with them, with clients."""
     before, tables, clients = memory
+    answers = len(tally.replies)
     return Report(
+        game=load.game,
         tables=load.tables,
         clients=load.clients,
-        answers=tally.answers,
-        answers_per_s=round(tally.answers / seconds, 1),
-        p50_ms=percentile(tally.delays, 50),
-        p95_ms=percentile(tally.delays, 95),
-        p99_ms=percentile(tally.delays, 99),
+        busy=load.busy,
+        answers=answers,
+        answers_per_s=round(answers / seconds, 1),
+        reply_p99_ms=ms(tally.replies, 99),
+        p50_ms=ms(tally.delays, 50),
+        p95_ms=ms(tally.delays, 95),
+        p99_ms=ms(tally.delays, 99),
+        max_ms=ms(tally.delays, 100),
         errors=tally.errors,
+        cpu_ms_per_answer=round(busy * 1000 / answers, 2) if answers else 0.0,
+        bytes_per_push=int(percentile(tally.sizes, 50)),
+        bytes_per_push_p95=int(percentile(tally.sizes, 95)),
+        database_queue=figure(server.metrics(), "backroom_database_queue_longest"),
+        drawing_queue=figure(server.metrics(), "backroom_drawing_queue_longest"),
         rss_mb=round(server.memory() / 1024, 1),
         kb_per_table=round((tables - before) / load.tables, 1),
         kb_per_client=round((clients - tables) / load.clients, 1),
-        server_cpu=round(busy, 2),
+        server_cpu=round(busy / seconds, 2),
     )
 
 
-def percentile(delays: list[float], percent: int) -> float:
-    """The delay, in ms, that so many of a hundred do not exceed; 0 where there is none."""
-    ordered = sorted(delays)
+def ms(delays: list[float], percent: int) -> float:
+    """The delay, in ms, that so many of a hundred do not exceed."""
+    return round(percentile(delays, percent) * 1000, 1)
+
+
+def percentile(values: list[float] | list[int], percent: int) -> float:
+    """The value that so many of a hundred do not exceed; 0 where there is none."""
+    ordered = sorted(values)
     rank = -(-len(ordered) * percent // 100)
-    return round(ordered[rank - 1] * 1000, 1) if ordered else 0.0
+    return ordered[rank - 1] if ordered else 0.0
+
+
+def figure(metrics: str, name: str) -> int:
+    """A figure from the server's own meters."""
+    found = re.search(rf"^{name} (\S+)$", metrics, re.MULTILINE)
+    return int(float(found[1])) if found else 0

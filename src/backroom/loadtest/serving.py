@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import resource
+import secrets
 import select
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 from backroom.engine.errors import BackroomError
 
@@ -18,6 +20,7 @@ ARGUMENTS = ("--host", "127.0.0.1", "--port", "0", "--no-open", "--no-limits")
 SPARE_FILES = 200
 LONGEST_START = 30.0  # seconds
 LONGEST_GOODBYE = 10.0
+TOKEN = secrets.token_hex(16)  # opens the meters of the servers that we start
 
 
 class Serving:
@@ -38,6 +41,18 @@ class Serving:
         """Seconds that its threads have been running; without the workers that think for bots."""
         fields = self._proc("stat").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+    def metrics(self) -> str:
+        """What it has counted itself; empty where it was not started with our token."""
+        request = Request(
+            f"http://127.0.0.1:{self.port}/metrics", headers={"Authorization": f"Bearer {TOKEN}"}
+        )
+        try:
+            with urlopen(request, timeout=LONGEST_GOODBYE) as reply:  # noqa: S310 - see above
+                text: str = reply.read().decode()
+                return text
+        except OSError:
+            return ""
 
     def kill(self) -> None:
         """As if somebody had pulled the plug."""
@@ -65,6 +80,19 @@ def serving(database_url: str, **settings: str) -> Iterator[Serving]:
             yield Serving(process, port_of(process))
         finally:
             stop(process)
+
+
+@contextmanager
+def busy(loops: int) -> Iterator[None]:
+    """So many processes beside it that do nothing but take the processor's time."""
+    words = [sys.executable, "-c", "while True: pass"]
+    processes = [subprocess.Popen(words) for _ in range(loops)]  # noqa: S603 - our own loop
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
 
 
 def port_of(process: subprocess.Popen[str]) -> int:

@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
@@ -16,6 +16,7 @@ from backroom.tables import ledger
 from backroom.tables.clock import Clock
 from backroom.tables.people import LONGEST_NAME, Person, Refused
 from backroom.tables.sitting import Seats
+from backroom.tables.store import Change
 
 MOST_STEPS = 10_000
 
@@ -44,7 +45,7 @@ def lay_out(c: Connection, host: Person, play: Play[Any], now: float) -> str:
     ledger.append(c, rows)
     over = play.g.seat == NOBODY
     outcome = ledger.encode(play.title.outcome(play.g)) if over else None
-    ledger.change(c, number, status="over", seq=len(rows), outcome=outcome)
+    ledger.change(c, number, {"status": "over", "seq": len(rows), "outcome": outcome})
     for seat in range(record.setup["players"]):
         ledger.fill(c, number, seat, name=who_sat(play, seat))
     return code
@@ -56,13 +57,14 @@ def who_sat(play: Play[Any], seat: Seat) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
 
 
-def lay_again(c: Connection, person: Person, table: Row[Any], at: Seats, now: float) -> str:
+def lay_again(change: Change, at: Seats) -> str:
     """A table for a rematch: the same people and bots on the same seats. Returns its code."""
+    c, table = change.c, change.table
     clock = msgspec.json.decode(table.clock, type=Clock)
     opening = ledger.Opening(table.game, msgspec.json.decode(table.setup), clock, table.listed)
-    number, code = ledger.lay(c, person, opening, now)
+    number, code = ledger.lay(c, change.person, opening, change.now)
     for row in at.rows:
         bot = row.bot if row.person_id is None else None
         ledger.fill(c, number, row.seat, person_id=row.person_id, bot=bot, name=row.name)
-    ledger.change(c, table.id, rematch=code)
+    change.set(rematch=code)
     return code

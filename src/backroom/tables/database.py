@@ -6,9 +6,7 @@ process; PostgreSQL gets a small pool.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from backroom.engine.errors import BackroomError
+from backroom.tables.threads import Threads
 
 T = TypeVar("T")
 
@@ -40,7 +39,7 @@ class Database:
         except (SQLAlchemyError, ModuleNotFoundError) as error:
             shown = make_url(url).render_as_string(hide_password=True)
             raise BackroomError(f"database {shown}: {str(error).splitlines()[0]}") from error
-        self.threads = ThreadPoolExecutor(1 if self.is_sqlite else POOL, "database")
+        self.threads = Threads(1 if self.is_sqlite else POOL, "database")
 
     def migrate(self) -> None:
         """Bring the schema up to this release; of several processes that start at once, one does it."""
@@ -63,13 +62,13 @@ class Database:
             with connection.execution_options(**options).begin():
                 yield connection
 
-    async def hop(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def run(self, work: Callable[..., T], *arguments: Any, patience: float = 0.0) -> T:
         """Do blocking work in a database thread."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, work, *arguments)
+        return await self.threads.run(work, *arguments, patience=patience)
 
     def close(self) -> None:
         """Finish what runs and let go of the database."""
-        self.threads.shutdown()
+        self.threads.close()
         self.engine.dispose()
 
 

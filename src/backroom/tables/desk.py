@@ -5,8 +5,6 @@ Opening a table, sitting down, adding bots, talking; what is played is the deale
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
@@ -15,49 +13,29 @@ from backroom.bots import is_bot
 from backroom.engine.flow import Seat
 from backroom.tables import archive, ledger, listing
 from backroom.tables.clock import Clock
-from backroom.tables.database import Database
 from backroom.tables.ledger import Opening
 from backroom.tables.listing import Listed
-from backroom.tables.look import AWAY
-from backroom.tables.people import Person, Refused, clean_name
+from backroom.tables.people import Person, Refused, Who, clean_name, identify
 from backroom.tables.schema import chat, notes, seats, tables
-from backroom.tables.settings import Settings
 from backroom.tables.sitting import seats_of
+from backroom.tables.snapshot import AWAY
+from backroom.tables.store import Change, TableStore
 
-FIND = select(tables).where(tables.c.code == bindparam("wanted"))
-FIND_ALONE = FIND.with_for_update()
+NOTE = select(notes.c.text).where(
+    notes.c.table_id == bindparam("at"), notes.c.person_id == bindparam("writer")
+)
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
 RECENT = 15.0  # seconds for which it need not be written again that somebody is here
 
 
 class Desk:
-    """Keeps the book of tables. `now` is the clock on the wall; `tell` hears which table has changed."""
+    """Keeps the book of tables."""
 
-    def __init__(
-        self, database: Database, settings: Settings, now: Callable[[], float], tell: Callable[[str], None]
-    ) -> None:
-        self.database = database
-        self.settings = settings
-        self.now = now
-        self.tell = tell
-
-    @contextmanager
-    def table(self, code: str) -> Iterator[tuple[Connection, Row[Any]]]:
-        """A transaction about one table, alone with it; afterwards everybody who looks at it is told."""
-        with self.database.begin() as c:
-            table = self.find(c, code, alone=True)
-            yield c, table
-            later = {"version": tables.c.version + 1, "changed_at": self.now()}
-            c.execute(update(tables).where(tables.c.id == table.id).values(later))
-        self.tell(code)
-
-    def find(self, c: Connection, code: str, *, alone: bool = False) -> Row[Any]:
-        """The row of a table; alone: whoever else wants to change it waits."""
-        row = c.execute(FIND_ALONE if alone else FIND, {"wanted": code}).first()
-        if row is None:
-            raise Refused("no-such-table", code[:16])
-        return row
+    def __init__(self, store: TableStore) -> None:
+        self.store = store
+        self.database = store.database
+        self.now = store.now
 
     # -- opening and sitting down ----------------------------------------------------------------
 
@@ -68,83 +46,95 @@ class Desk:
         with self.database.begin() as c:
             number, code = ledger.lay(c, host, Opening(game, setup, clock, listed), self.now())
             ledger.fill(c, number, 0, person_id=host.id)
-        self.tell(code)
         return code
 
-    def sit(self, person: Person, code: str, seat: Seat) -> None:
+    def sit(self, who: Who, code: str, seat: Seat) -> None:
         """Take a free seat before the game, or move to one."""
-        with self.table(code) as (c, table):
-            self._must_be(table, "open")
-            place = self.seat(c, table, seat)
+        with self.store.change(code, who) as change:
+            change.must_be("open")
+            place = seat_of(change, seat)
             if place.person_id is not None or place.bot is not None:
                 raise Refused("seat-taken")
-            mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)
-            c.execute(update(seats).where(mine).values(person_id=None, name=""))
-            ledger.fill(c, table.id, seat, person_id=person.id)
+            mine = (seats.c.table_id == change.table.id) & (seats.c.person_id == change.person.id)
+            change.c.execute(update(seats).where(mine).values(person_id=None, name=""))
+            ledger.fill(change.c, change.table.id, seat, person_id=change.person.id)
 
-    def share_seat(self, person: Person, code: str, seat: Seat, name: str = "") -> None:
+    def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
         """Hot seat: somebody else at the same screen plays this seat; only the host can offer that."""
-        with self.table(code) as (c, table):
-            self._must_host(table, person)
-            if self.seat(c, table, seat).person_id is not None:
+        with self.store.change(code, who) as change:
+            change.must_host()
+            if seat_of(change, seat).person_id is not None:
                 raise Refused("seat-taken")
-            ledger.fill(
-                c, table.id, seat, person_id=person.id, bot=None, name=clean_name(name) if name else ""
-            )
+            called = clean_name(name) if name else ""
+            ledger.fill(change.c, change.table.id, seat, person_id=change.person.id, bot=None, name=called)
 
-    def add_bot(self, person: Person, code: str, seat: Seat, bot: str) -> None:
+    def add_bot(self, who: Who, code: str, seat: Seat, bot: str) -> None:
         """The host puts a bot on a free seat, or another bot."""
         if not is_bot(bot):
             raise Refused("no-such-bot", bot[:40])
-        with self.table(code) as (c, table):
-            self._must_host(table, person)
-            if self.seat(c, table, seat).person_id is not None:
+        with self.store.change(code, who) as change:
+            change.must_host()
+            if seat_of(change, seat).person_id is not None:
                 raise Refused("seat-taken")
-            ledger.fill(c, table.id, seat, bot=bot)
+            ledger.fill(change.c, change.table.id, seat, bot=bot)
 
-    def stand_up(self, person: Person, code: str, seat: Seat) -> None:
+    def stand_up(self, who: Who, code: str, seat: Seat) -> None:
         """Leave a seat before the game; the host may also clear other seats."""
-        with self.table(code) as (c, table):
-            self._must_be(table, "open")
-            if self.seat(c, table, seat).person_id != person.id:
-                self._must_host(table, person)
-            ledger.fill(c, table.id, seat, person_id=None, bot=None, name="")
+        with self.store.change(code, who) as change:
+            change.must_be("open")
+            if seat_of(change, seat).person_id != change.person.id:
+                change.must_host()
+            ledger.fill(change.c, change.table.id, seat, person_id=None, bot=None, name="")
 
-    def cancel(self, person: Person, code: str) -> None:
+    def cancel(self, who: Who, code: str) -> None:
         """The host gives up a table that has not started."""
-        with self.table(code) as (c, table):
-            self._must_host(table, person)
-            ledger.change(c, table.id, status="closed", listed=False)
+        with self.store.change(code, who) as change:
+            change.must_host()
+            change.set(status="closed", listed=False)
 
     # -- talk and presence -------------------------------------------------------------------------
 
-    def say(self, person: Person, code: str, text: str) -> None:
+    def say(self, who: Who, code: str, text: str) -> None:
         """Table talk; players and spectators alike."""
         said = " ".join(text.split())[:LONGEST_CHAT]
         if not said:
             raise Refused("nothing-said")
-        with self.table(code) as (c, table):
-            c.execute(insert(chat).values(table_id=table.id, person_id=person.id, text=said, at=self.now()))
+        with self.store.change(code, who) as change:
+            line = {"table_id": change.table.id, "person_id": change.person.id, "text": said}
+            change.c.execute(insert(chat).values(**line, at=change.now))
 
-    def note(self, person: Person, code: str, text: str) -> None:
+    def write_note(self, who: Who, code: str, text: str) -> None:
         """A private notepad: nobody else ever sees it, so nobody is told."""
         with self.database.begin() as c:
-            table = self.find(c, code)
+            person, table = identify(c, who), self.store.find(c, code)
+            if person is None:
+                raise Refused("not-your-seat")
             mine = (notes.c.table_id == table.id) & (notes.c.person_id == person.id)
             c.execute(delete(notes).where(mine))
             c.execute(insert(notes).values(table_id=table.id, person_id=person.id, text=text[:LONGEST_NOTE]))
 
-    def here(self, person: Person, code: str) -> None:
-        """Somebody looks at the table. Everybody is told if that is news."""
+    def note(self, person: Person | None, code: str) -> str:
+        """What stands on somebody's own notepad."""
+        if person is None:
+            return ""
+        with self.database.read() as c:
+            asked = {"at": self.store.find(c, code).id, "writer": person.id}
+            return c.execute(NOTE, asked).scalar() or ""
+
+    def here(self, who: Who, code: str) -> Person | None:
+        """Somebody looks at the table; everybody is told if that is news. Returns who it is."""
         now = self.now()
         with self.database.read() as c:
-            seen = [row.seen_at for row in seats_of(c, self.find(c, code)).rows if row.person_id == person.id]
+            person = identify(c, who)
+            rows = seats_of(c, self.store.find(c, code)).rows if person is not None else []
+        seen = [row.seen_at for row in rows if person is not None and row.person_id == person.id]
         if any(at is None or now - at >= AWAY for at in seen):
-            with self.table(code) as (c, table):
-                self._seen(c, table, person, now)
-        elif any(now - at >= RECENT for at in seen):
+            with self.store.change(code, person) as change:
+                self._seen(change.c, change.table, change.person, now)
+        elif person is not None and any(now - at >= RECENT for at in seen):
             with self.database.begin() as c:
-                self._seen(c, self.find(c, code, alone=True), person, now)
+                self._seen(c, self.store.find(c, code, alone=True), person, now)
+        return person
 
     def _seen(self, c: Connection, table: Row[Any], person: Person, now: float) -> None:
         mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)
@@ -187,33 +177,24 @@ class Desk:
         with self.database.begin() as c:
             return archive.lay_out(c, person, play, self.now())
 
-    def again(self, person: Person, code: str) -> tuple[str, bool]:
+    def again(self, who: Who, code: str) -> tuple[str, bool]:
         """A table for a rematch, made once for all players; and does whoever made it play with bots only?"""
-        with self.table(code) as (c, table):
-            at = seats_of(c, table)
-            if table.status != "over":
+        with self.store.change(code, who) as change:
+            at = seats_of(change.c, change.table)
+            if change.table.status != "over":
                 raise Refused("not-over")
-            if not at.of(person):
+            if not at.of(change.person):
                 raise Refused("not-a-player")
-            if table.rematch:
-                return table.rematch, False
-            alone = {row.person_id for row in at.rows} <= {None, person.id}
-            return archive.lay_again(c, person, table, at, self.now()), alone
+            if change.table.rematch:
+                return change.table.rematch, False
+            alone = {row.person_id for row in at.rows} <= {None, change.person.id}
+            return archive.lay_again(change, at), alone
 
-    # -- helpers ---------------------------------------------------------------------------------
 
-    def seat(self, c: Connection, table: Row[Any], seat: Seat) -> Row[Any]:
-        """The row of a seat."""
-        row = c.execute(select(seats).where(seats.c.table_id == table.id, seats.c.seat == seat)).first()
-        if row is None:
-            raise Refused("no-such-seat", str(seat))
-        return row
-
-    def _must_be(self, table: Row[Any], status: str) -> None:
-        if table.status != status:
-            raise Refused("not-now", table.status)
-
-    def _must_host(self, table: Row[Any], person: Person) -> None:
-        self._must_be(table, "open")
-        if table.host_id != person.id:
-            raise Refused("host-only")
+def seat_of(change: Change, seat: Seat) -> Row[Any]:
+    """The row of a seat."""
+    wanted = select(seats).where(seats.c.table_id == change.table.id, seats.c.seat == seat)
+    row = change.c.execute(wanted).first()
+    if row is None:
+        raise Refused("no-such-seat", str(seat))
+    return row

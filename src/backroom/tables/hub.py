@@ -7,14 +7,13 @@ when it comes round to it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from threading import Lock
 
 from backroom.engine.errors import BackroomError
 from backroom.tables.settings import Settings
-
-EVERY = ""  # the code under which every change is heard
 
 
 class Watch:
@@ -23,6 +22,7 @@ class Watch:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.changed = asyncio.Event()
+        self.since = time.monotonic()  # when the first change was made that was not taken yet
         self.closed = False
 
     async def wait(self) -> bool:
@@ -32,10 +32,16 @@ class Watch:
             self.changed.clear()
         return not self.closed
 
+    def take(self) -> float:
+        """Since when there has been something to take; from now on that is later."""
+        since, self.since = self.since, 0.0
+        return since or time.monotonic()
+
     def wake(self, *, close: bool = False) -> None:
         """Let the waiter go on; from any thread."""
         if close:
             self.closed = True
+        self.since = self.since or time.monotonic()
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.loop.call_soon_threadsafe(self.changed.set)
 
@@ -53,9 +59,9 @@ class Hub:
         self.wake(code)
 
     def wake(self, code: str) -> None:
-        """Wake those who watch this table, and those who watch all."""
+        """Wake those who watch this table."""
         with self.lock:
-            woken = [*self.watches.get(code, ()), *self.watches.get(EVERY, ())]
+            woken = list(self.watches.get(code, ()))
         for watch in woken:
             watch.wake()
 

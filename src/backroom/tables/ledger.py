@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Seat
@@ -17,6 +17,10 @@ from backroom.tables.people import Person, Refused
 from backroom.tables.schema import log, seats, tables
 
 MOST_OPEN = 20  # tables a person may host at a time before they start
+# Put together once; what is set follows from the values that come with them.
+CHANGE = update(tables).where(tables.c.id == bindparam("row"))
+FILL = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
+APPEND = insert(log)
 CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
 
@@ -72,14 +76,14 @@ def lay(c: Connection, host: Person, opening: Opening, now: float) -> tuple[int,
     return number, str(row["code"])
 
 
-def change(c: Connection, table_id: int, **values: object) -> None:
+def change(c: Connection, table_id: int, values: dict[str, object]) -> None:
     """Write to the row of a table."""
-    c.execute(update(tables).where(tables.c.id == table_id).values(values))
+    c.execute(CHANGE, {"row": table_id, **values})
 
 
 def fill(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
     """Write to the row of a seat."""
-    c.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(values))
+    c.execute(FILL, {"row": table_id, "place": seat, **values})
 
 
 def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: str | None) -> dict[str, Any]:
@@ -99,7 +103,7 @@ def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: st
 
 def append(c: Connection, rows: list[dict[str, Any]]) -> None:
     """Write to the log. A number that is taken raises IntegrityError: somebody else was quicker."""
-    c.execute(insert(log), rows)
+    c.execute(APPEND, rows)
 
 
 def encode(thing: object) -> str:

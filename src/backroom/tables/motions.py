@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, select
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.rulebook import waiting
-from backroom.tables.people import Person, Refused
+from backroom.tables.people import Refused
 from backroom.tables.schema import votes
 from backroom.tables.sitting import Sitting
 
@@ -56,10 +56,10 @@ def check(at: Sitting, motion: Motion) -> None:
         raise Refused("no-such-motion", motion.word)
 
 
-def second(at: Sitting, person: Person, motion: Motion) -> None:
+def second(at: Sitting, motion: Motion) -> None:
     """Count the seats of this person for a motion; it is carried once everybody else agrees."""
     check(at, motion)
-    mine = at.seats.of(person)
+    mine = at.mine()
     if not mine:
         raise Refused("not-your-seat")
     about = [votes.c.table_id == at.table.id, votes.c.motion == motion.word]
@@ -72,9 +72,9 @@ def second(at: Sitting, person: Person, motion: Motion) -> None:
         carry(at, motion)
 
 
-def withdraw(at: Sitting, person: Person, motion: Motion) -> None:
+def withdraw(at: Sitting, motion: Motion) -> None:
     """Whoever was for a motion is so no longer; once nobody is, it is forgotten."""
-    mine = votes.c.seat.in_(at.seats.of(person))
+    mine = votes.c.seat.in_(at.mine())
     ours = (votes.c.table_id == at.table.id) & (votes.c.motion == motion.word) & mine
     if not at.c.execute(delete(votes).where(ours)).rowcount:
         raise Refused("no-such-motion", motion.word)
@@ -96,7 +96,7 @@ def carry(at: Sitting, motion: Motion) -> None:
             at.settle()
         case "pause":
             at.status = "paused"
-            at.change(paused_at=at.now)
+            at.change.set(paused_at=at.now)
             at.settle()
         case _:
             at.status = "running"
@@ -104,9 +104,9 @@ def carry(at: Sitting, motion: Motion) -> None:
             at.settle()
 
 
-def come_back(at: Sitting, person: Person, seat: Seat) -> None:
+def come_back(at: Sitting, seat: Seat) -> None:
     """Whoever left takes their seat back from the bot; a question asked meanwhile is new to them."""
-    if seat not in at.seats.of(person):
+    if seat not in at.mine():
         raise Refused("not-your-seat")
     if seat not in at.seats.bots():
         raise Refused("not-now", at.status)

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from backroom.engine.errors import BackroomError
@@ -19,6 +19,12 @@ LONGEST_NAME = 24
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 
+WHOSE = (
+    select(people.c.id, people.c.name, people.c.login)
+    .join(sessions, sessions.c.person_id == people.c.id)
+    .where(sessions.c.token_hash == bindparam("hashed"))
+)
+
 
 class Person(msgspec.Struct, frozen=True):
     """Somebody with a session."""
@@ -26,6 +32,15 @@ class Person(msgspec.Struct, frozen=True):
     id: int
     name: str
     login: str | None  # none: a guest
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Whoever has this token, to be looked up in the transaction in which they act."""
+
+    token: str
+
+
+Who = Person | Session
 
 
 class Refused(BackroomError):
@@ -93,12 +108,13 @@ def close_session(c: Connection, token: str) -> None:
 
 def person_of(c: Connection, token: str) -> Person | None:
     """Whose session this is."""
-    row = c.execute(
-        select(people.c.id, people.c.name, people.c.login)
-        .join(sessions, sessions.c.person_id == people.c.id)
-        .where(sessions.c.token_hash == hash_token(token))
-    ).first()
+    row = c.execute(WHOSE, {"hashed": hash_token(token)}).first()
     return None if row is None else Person(row.id, row.name, row.login)
+
+
+def identify(c: Connection, who: Who | None) -> Person | None:
+    """The person who acts; none where there is no session of this token."""
+    return person_of(c, who.token) if isinstance(who, Session) else who
 
 
 def names(c: Connection, ids: set[int]) -> dict[int, str]:

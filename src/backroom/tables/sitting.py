@@ -17,6 +17,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.live import Live
 from backroom.tables.people import Person, Refused
 from backroom.tables.schema import people, seats, votes
+from backroom.tables.store import Change
 
 SEATS = (
     select(seats, people.c.name.label("person"))
@@ -25,6 +26,9 @@ SEATS = (
     .order_by(seats.c.seat)
 )
 
+DROP_MOTIONS = delete(votes).where(
+    votes.c.table_id == bindparam("at"), votes.c.motion.like(bindparam("like"))
+)
 LONGEST_WORD = 40  # of an answer that is repeated to whoever gave it
 
 
@@ -72,13 +76,14 @@ def seats_of(c: Connection, table: Row[Any]) -> Seats:
 class Sitting:
     """A table that something is being done at."""
 
-    def __init__(self, c: Connection, table: Row[Any], live: Live, now: float, pace: float) -> None:
-        self.c = c
-        self.table = table
+    def __init__(self, change: Change, live: Live, pace: float) -> None:
+        self.change = change
+        self.c = change.c
+        self.table = table = change.table
         self.live = live
-        self.now = now
+        self.now = now = change.now
         self.pace = pace
-        self.seats = seats_of(c, table)
+        self.seats = seats_of(change.c, table)
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.status: str = table.status
         self.asked_at: float = now if table.asked_at is None else table.asked_at
@@ -90,18 +95,18 @@ class Sitting:
         if self.status not in statuses:
             raise Refused("not-now", self.status)
 
-    def must_play(self, person: Person, seat: Seat) -> None:
+    def must_play(self, seat: Seat) -> None:
         """Only the person of a seat acts for it, and not while a bot stands in."""
-        if seat not in self.seats.of(person):
+        if seat not in self.mine():
             raise Refused("not-your-seat")
         if seat in self.seats.bots():
             raise Refused("stand-in-plays")
 
-    # -- writing down ------------------------------------------------------------------------------
+    def mine(self) -> list[Seat]:
+        """The seats of whoever does it."""
+        return self.seats.of(self.change.person)
 
-    def change(self, **values: object) -> None:
-        """Write to the row of the table."""
-        ledger.change(self.c, self.table.id, **values)
+    # -- writing down ------------------------------------------------------------------------------
 
     def change_seat(self, seat: Seat, **values: object) -> None:
         """Write to the row of a seat."""
@@ -192,7 +197,7 @@ class Sitting:
         except BackroomError as error:
             raise Refused("not-allowed", str(error)) from None
         self.append("gesture", play.record.steps[-1])
-        self.change(seq=self.live.rows, pass_at=self.pass_at(self.table.pass_at))
+        self.change.set(seq=self.live.rows, pass_at=self.pass_at(self.table.pass_at))
 
     # -- passes in advance -------------------------------------------------------------------------
 
@@ -211,7 +216,7 @@ class Sitting:
         if window is None and kind in (passes.PHASE, passes.OPENING):
             raise Refused("not-now", kind)
         self.change_seat(seat, standing=passes.given(kind, window, seat))
-        self.change(pass_at=self.pass_at(self.table.pass_at))
+        self.change.set(pass_at=self.pass_at(self.table.pass_at))
 
     def pass_at(self, due: float | None = None) -> float | None:
         """End the passes that are over; when is one to be given? After the pace that bots have too."""
@@ -240,7 +245,9 @@ class Sitting:
 
     def drop_motions(self, like: str) -> None:
         """Motions that have lost their object are forgotten."""
-        self.c.execute(delete(votes).where(votes.c.table_id == self.table.id, votes.c.motion.like(like)))
+        if not self.table.has_motions:
+            return
+        self.c.execute(DROP_MOTIONS, {"at": self.table.id, "like": like})
 
     def settle(self) -> None:
         """After a move: whom do we wait for, until when, and is the game over?"""
@@ -248,10 +255,10 @@ class Sitting:
         still = waiting(g)
         if g.seat == NOBODY:
             self.status = "over"
-            self.change(outcome=ledger.encode(self.live.title.outcome(g)))
+            self.change.set(outcome=ledger.encode(self.live.title.outcome(g)))
         runs = self.status == "running"
         asks_bot = runs and any(seat in bots for seat in still)
-        self.change(
+        self.change.set(
             status=self.status,
             seq=self.live.rows,
             waiting=",".join(map(str, self.turns())),

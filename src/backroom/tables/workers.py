@@ -13,15 +13,29 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
+import msgspec
+
 from backroom.bots import bot, sight
 from backroom.engine.chance import Dice
+from backroom.engine.flow import Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.replay import read_record, replay
 from backroom.games import title
-from backroom.tables.look import Errand
 
 NICE = 10
 TRIES = 3  # processes that may die over one errand before it is given up
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """A bot's move to be thought out by a worker, wherever it runs."""
+
+    code: str
+    game: str
+    seat: Seat
+    seq: int
+    bot: str
+    seconds: float  # to think
+    record: bytes
 
 
 class Workers:

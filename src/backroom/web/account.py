@@ -51,7 +51,7 @@ async def enlist(visit: Visit, form: Sent) -> str:
         with visit.house.database.begin() as c:
             register(c, person, form.text("login"), hashed)
 
-    await visit.house.database.hop(keep)
+    await visit.house.database.run(keep)
     return "/?flash=registered"
 
 
@@ -63,7 +63,7 @@ async def enter(visit: Visit, form: Sent) -> str:
         with visit.house.database.read() as c:
             return stored_password(c, login)
 
-    found = await visit.house.database.hop(find)
+    found = await visit.house.database.run(find)
     hashed = found[1] if found else await asyncio.to_thread(nobodys_password)
     right = await asyncio.to_thread(is_password, hashed, form.text("password"))
     if not found or not right:
@@ -76,7 +76,7 @@ async def enter(visit: Visit, form: Sent) -> str:
                 close_session(c, old)
             return open_session(c, person_id, visit.house.now())
 
-    visit.keep_session(await visit.house.database.hop(begin))
+    visit.keep_session(await visit.house.database.run(begin))
     return "/?flash=welcome"
 
 
@@ -87,7 +87,7 @@ async def leave(visit: Visit, form: Sent) -> str:
         with visit.house.database.begin() as c:
             close_session(c, visit.token)
 
-    await visit.house.database.hop(end)
+    await visit.house.database.run(end)
     visit.keep_session("")
     return "/"
 

@@ -20,7 +20,7 @@ async def admin(request: Request) -> Response:
     """Tables by status, and those that changed last."""
     visit = Visit(request)
     await check_token(request, visit)
-    census, tables = await visit.house.database.hop(survey, visit.house)
+    census, tables = await visit.house.database.run(survey, visit.house)
     return await visit.page(
         "admin.html",
         facts=list(census.items()),
@@ -38,7 +38,7 @@ async def metrics(request: Request) -> Response:
     """For Prometheus."""
     visit = Visit(request)
     await check_token(request, visit)
-    text = await visit.house.database.hop(visit.house.meters.text)
+    text = await visit.house.database.run(visit.house.meters.text)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -58,7 +58,7 @@ async def healthz(request: Request) -> Response:
     """Is the process up, and does its database answer?"""
     house: House = Visit(request).house
     try:
-        await house.database.hop(ping, house)
+        await house.database.run(ping, house)
     except Exception:  # noqa: BLE001 - whatever it is, the answer is no
         return PlainTextResponse("database", 503)
     return PlainTextResponse("ok")

@@ -109,7 +109,7 @@ async def new(request: Request) -> Response:
     try:
         setup, clock = read_setup(TITLES[game], form, visit.language), read_clock(form)
         person = await visit.somebody(form.text("name"))
-        code = await visit.house.database.hop(open_table, visit.house, person, game, setup, clock, form)
+        code = await visit.house.database.run(open_table, visit.house, person, game, setup, clock, form)
     except BackroomError as error:
         if isinstance(error, Refused) and error.why != "bad-setup":
             raise

@@ -16,18 +16,22 @@ from starlette.requests import HTTPConnection
 
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
+from backroom.specs import sentence
 from backroom.tables.database import Database
-from backroom.tables.dealer import Dealer
-from backroom.tables.desk import Desk
 from backroom.tables.hub import make_hub
+from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.sweep import Sweep
+from backroom.tables.threads import Threads
 from backroom.tables.workers import Workers
+from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
 from backroom.web.meters import Meters
+from backroom.web.pressure import Pressure
+from backroom.web.regions import LINES, hole
 from backroom.web.render import Renderer
-from backroom.web.rooms import Rooms
 from backroom.web.security import Limits
+from backroom.web.words import page_words
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -54,30 +58,37 @@ class House:
         self.now = now
         self.database = Database(settings.database_url)
         self.hub = make_hub(settings)
-        self.desk = Desk(self.database, settings, now, self.hub.publish)
-        self.dealer = Dealer(self.desk)
+        services = Services(self.database, settings, now, self.hub.publish)
+        self.store, self.shelf, self.reader = services.store, services.shelf, services.reader
+        self.desk, self.dealer = services.desk, services.dealer
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
-        self.rooms = Rooms(self.dealer, self.renderer, self.hub)
+        self.drawing = Threads(1, "drawing")
+        self.pressure = Pressure()
+        self.audiences = Audiences(
+            self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
+        )
         self.limits = Limits(settings.redis_url, on=limited)
-        self.meters = Meters(self.desk.census)
+        self.meters = Meters(self.desk.census, self.database.threads, self.drawing, self.pressure)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open for business: bots move and clocks run, if this process is to see to that."""
         if self.database.is_sqlite:  # nobody else serves the file
-            await self.database.hop(self.dealer.take_over)
+            await self.database.run(self.dealer.take_over)
         workers = Workers(self.settings.workers) if self.settings.workers else None
-        sweep = asyncio.create_task(Sweep(self.dealer, self.hub, workers).run()) if workers else None
+        sweep = Sweep(self.database, self.dealer, self.hub, workers) if workers else None
+        sweeping = asyncio.create_task(sweep.run()) if sweep else None
         try:
             yield
         finally:
             self.hub.close()
-            if sweep and workers:
-                sweep.cancel()
+            if sweeping and workers:
+                sweeping.cancel()
                 with suppress(asyncio.CancelledError):
-                    await sweep
+                    await sweeping
                 workers.close()
+            self.drawing.close()
             self.database.close()
 
 
@@ -98,8 +109,22 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    env.globals["static"] = static_urls()
+    env.globals |= {"static": static_urls(), "hole": hole, "lines": LINES}
+    make_ready(env)
     return env
+
+
+def make_ready(env: Environment) -> None:
+    """Nobody who comes first has to wait for what is read from disk once: templates, words, rules."""
+    for name in env.list_templates():
+        env.get_template(name)
+    for language in LANGUAGES:
+        page_words(language)
+        for title in TITLES.values():
+            title.words(language)
+    for title in TITLES.values():
+        for query in title.book.queries:
+            sentence(title.name, query.rule)
 
 
 def static_urls() -> Callable[[str], str]:

@@ -8,11 +8,12 @@ import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.people import Person, Refused
-from backroom.web.rooms import Eye
+from backroom.tables.people import Person, Refused, Session
+from backroom.web.audience import Audience, Viewer
 from backroom.web.sessions import Visit
 
 STILL_HERE = 30.0  # seconds
+LONGEST_STAMP = 40
 AWAY, REFUSED = 1012, 1008  # codes of the protocol: the service restarts, against the policy
 
 
@@ -22,23 +23,23 @@ async def live(socket: WebSocket) -> None:
         await socket.close(REFUSED)
         return
     visit = Visit(socket)
-    viewer = Viewer(visit, socket)
+    connection = Connection(visit, socket)
     try:
         await visit.take("live")
-        await viewer.begin()
+        await connection.begin()
     except Refused:
         await socket.close(REFUSED)
         return
     await socket.accept()
     visit.house.meters.watchers.inc()
     try:
-        await viewer.watch()
+        await connection.watch()
     finally:
         visit.house.meters.watchers.dec()
 
 
-class Viewer:
-    """Somebody who looks at a table, alone or from one of their seats."""
+class Connection:
+    """The connection of somebody who looks at a table, alone or from one of their seats."""
 
     def __init__(self, visit: Visit, socket: WebSocket) -> None:
         self.visit = visit
@@ -46,33 +47,38 @@ class Viewer:
         self.socket = socket
         self.code: str = socket.path_params["code"]
         self.seat: Seat = small(socket.query_params.get("seat", ""))
-        self.version = small(socket.query_params.get("version", ""))
+        self.stamp: str = socket.query_params.get("stamp", "")[:LONGEST_STAMP]
         self.person: Person | None = None
 
     async def begin(self) -> None:
-        """Who is it, and is there such a table?"""
-        self.person = await self.visit.do(lambda person: person)
-        await self.house.database.hop(self.house.dealer.look, None, self.code)
+        """Who is it, and is there such a table? They are here from now on."""
+        self.person = await self.visit.do(self.enter)
+
+    def enter(self, person: Person | None) -> Person | None:
+        """In the database thread."""
+        self.house.reader.must_exist(self.code)
+        return person
 
     async def watch(self) -> None:
         """Push until they leave or the house closes."""
-        eye = Eye(self.person, self.seat, self.visit.language, self.version)
+        viewer = Viewer(self.person, self.seat, self.visit.language, self.stamp)
         async with anyio.create_task_group() as group:
             group.start_soon(self.until_left, group.cancel_scope)
             group.start_soon(self.stay, group.cancel_scope)
-            with suppress(WebSocketDisconnect), self.house.rooms.enter(self.code, eye):
-                while await self.pass_on(eye):
+            with suppress(WebSocketDisconnect), self.house.audiences.join(self.code, viewer) as audience:
+                while await self.pass_on(viewer, audience):
                     pass
                 await self.socket.close(AWAY)
             group.cancel_scope.cancel()
 
-    async def pass_on(self, eye: Eye) -> bool:
-        """The next push; false if there is none. What was sent is forgotten before the next one comes."""
-        message = await eye.wait()
+    async def pass_on(self, viewer: Viewer, audience: Audience) -> bool:
+        """The next push; false if there is none."""
+        message = await viewer.wait()
         if message is None:
             return False
-        await self.socket.send_text(message)
-        self.house.meters.pushes.inc()
+        await self.socket.send({"type": "websocket.send", "text": message.decode()})
+        audience.sent(viewer)
+        self.house.meters.pushed(len(message))
         return True
 
     async def until_left(self, scope: anyio.CancelScope) -> None:
@@ -84,13 +90,19 @@ class Viewer:
     async def stay(self, scope: anyio.CancelScope) -> None:
         """Players are seen to be there while they look; whose session has ended meanwhile, has left."""
         while self.person is not None:
-            with suppress(Refused):
-                await self.house.database.hop(self.house.desk.here, self.person, self.code)
-            await anyio.sleep(STILL_HERE)
-            if await self.visit.do(lambda person: person) != self.person:
+            who = await self.here()
+            if who is None or who.id != self.person.id:
                 await self.socket.close(REFUSED)
                 scope.cancel()
                 return
+            await anyio.sleep(STILL_HERE)
+
+    async def here(self) -> Person | None:
+        """Say that they are here; whoever cannot be written down is here all the same."""
+        try:
+            return await self.house.database.run(self.house.desk.here, Session(self.visit.token), self.code)
+        except Refused:
+            return self.person
 
 
 def small(number: str) -> int:

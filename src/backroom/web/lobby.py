@@ -113,7 +113,7 @@ async def quick(request: Request) -> Response:
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
     bot = form.text("bot") or QUICK_BOT
-    code = await visit.house.database.hop(deal_in, visit.house, person, game, seats, bot)
+    code = await visit.house.database.run(deal_in, visit.house, person, game, seats, bot)
     return see_other(f"/t/{code}")
 
 
@@ -138,7 +138,7 @@ async def name(request: Request) -> Response:
     wanted = clean_name(form.text("name"))
     person = await visit.somebody(wanted)
     if person.name != wanted:
-        await visit.house.database.hop(call, visit.house, person, wanted)
+        await visit.house.database.run(call, visit.house, person, wanted)
     return see_other(local(form.text("next")))
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from backroom.tables.threads import Threads
+from backroom.web.pressure import Pressure
 
 QUICK = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -34,7 +38,9 @@ class Census(Collector):
 class Meters:
     """The meters of one server process."""
 
-    def __init__(self, census: Callable[[], dict[str, int]]) -> None:
+    def __init__(
+        self, census: Callable[[], dict[str, int]], database: Threads, drawing: Threads, pressure: Pressure
+    ) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "backroom_requests", "Requests answered", ["page", "status"], registry=self.registry
@@ -48,8 +54,23 @@ class Meters:
         )
         self.refused = Counter("backroom_refused", "Refusals", ["why"], registry=self.registry)
         self.pushes = Counter("backroom_pushes", "Fragments pushed", registry=self.registry)
+        self.push_bytes = Counter("backroom_push_bytes", "Bytes pushed", registry=self.registry)
         self.watchers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
+        for name, threads in {"database": database, "drawing": drawing}.items():
+            queue = f"backroom_{name}_queue"
+            self._read(queue, f"Jobs that wait for a {name} thread", threads.waiting)
+            self._read(f"{queue}_longest", "The most that ever waited", partial(getattr, threads, "longest"))
+        self._read("backroom_behind_seconds", "How far pushes are behind", pressure.behind)
         self.registry.register(Census(census))
+
+    def _read(self, name: str, what: str, value: Callable[[], float]) -> None:
+        """A figure that is read when somebody asks."""
+        Gauge(name, what, registry=self.registry).set_function(value)
+
+    def pushed(self, size: int) -> None:
+        """Something was sent to a viewer."""
+        self.pushes.inc()
+        self.push_bytes.inc(size)
 
     def text(self) -> bytes:
         """All of them in the text format of Prometheus; asks the database."""

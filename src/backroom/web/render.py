@@ -1,14 +1,13 @@
-"""From a look at a table to the bytes of its page: a pure function of what a seat may see.
+"""From what a viewer may see of a table to the regions of its page.
 
-The types here and in `boards/scene.py` are all that `templates/fragment.html` gets: one `Fragment`, its
-fields by name. Nothing else reaches a page, so nothing else can leak from one.
+A region's part holds all that its drawing gets. Nothing else reaches a page, so nothing else can leak.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import hashlib
 from collections.abc import Mapping
-from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -20,30 +19,13 @@ from backroom.engine.title import Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.specs import sentence
-from backroom.tables.look import Look, Place
-from backroom.web.boards.scene import LOG_LINES, Board, Choice, LogLine, Scene, Standing
+from backroom.tables.snapshot import Place, TableView
+from backroom.web.boards.scene import Board, Choice, Scene, Standing
 from backroom.web.opponents import bots_on_offer, called
+from backroom.web.regions import ROOT, Changes, Draw, Drawings, Region, Screen
 from backroom.web.words import PageWords, page_words
 
-CACHED = 200  # fragments kept at hand
-
-
-class Asking(msgspec.Struct, frozen=True):
-    """My question, and why it is asked."""
-
-    name: str
-    ask: str
-    help: str
-    rule: str  # id, for a link to /rules/<game>#<id>
-    sentence: str  # of the rule, in English
-
-
-class Waited(msgspec.Struct, frozen=True):
-    """Somebody whom the table waits for, and why."""
-
-    seat: Seat
-    name: str
-    text: str
+PAGE = "page"  # the sheet of drawings that all games share
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -52,7 +34,6 @@ class Player(msgspec.Struct, frozen=True):
     seat: Seat
     colour: str  # in words: "Red"
     emblem: Markup  # colour, shape and letter
-    panel: Markup  # what the player has; empty before the game
     name: str  # a person's name, a bot's, or ""
     kind: str  # person, bot, free
     bot: str  # its key, or ""
@@ -69,6 +50,48 @@ class Player(msgspec.Struct, frozen=True):
         return f"{self.colour} ({self.name})" if self.name else self.colour
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """The table's own element, and which regions lie in it."""
+
+    classes: str
+    asked: bool
+    middle: tuple[str, ...]
+    side: tuple[str, ...]
+
+
+class Curtain(msgspec.Struct, frozen=True):
+    """Hot seat: the screen is to be passed to this player."""
+
+    url: str
+    player: Player
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """My question, and why it is asked."""
+
+    ask: str
+    help: str
+    rules: str  # where the rule is read
+    rule: str  # its id
+    sentence: str  # of the rule, in English
+    me: Player
+
+
+class Post(msgspec.Struct, frozen=True):
+    """Where something is posted, and for which seat."""
+
+    url: str
+    me: Seat
+
+
+class Passing(msgspec.Struct, frozen=True):
+    """How one passes in advance, or how one could."""
+
+    post: Post
+    standing: str
+    kinds: tuple[str, ...]
+
+
 class Sign(msgspec.Struct, frozen=True):
     """Something a player may do unasked: what is posted, and what it says."""
 
@@ -77,169 +100,442 @@ class Sign(msgspec.Struct, frozen=True):
     text: str
 
 
+class Setup(msgspec.Struct, frozen=True):
+    """What was agreed upon before the game: names and values of options, and the clock."""
+
+    options: tuple[tuple[str, str], ...]
+    clock: str  # its kind
+    seconds: str
+    increment: str
+
+
+class Room(msgspec.Struct, frozen=True):
+    """Before the game: who sits where, and what can be done about it."""
+
+    setup: Setup
+    places: tuple[Player, ...]
+    is_host: bool
+    bots: tuple[tuple[str, str], ...]  # who can be put on a free seat: key, name
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the game ended, and where one goes from there."""
+
+    reason: str
+    headline: str
+    rows: tuple[tuple[Standing, Player], ...]
+    goes_on: bool  # not in a replay
+    rematch: str
+    is_player: bool
+
+
+class Now(msgspec.Struct, frozen=True, kw_only=True):
+    """What is going on, and what one is asked. One of these is shown, or nothing."""
+
+    post: Post
+    regions: tuple[str, ...]  # the phases before it, and after it what else one may do
+    room: Room | None = None
+    notice: tuple[str, ...] = ()  # keys of texts: the table is broken, closed or paused
+    ending: Ending | None = None
+    asking: Asking | None = None
+    waits: str = ""
+    undo: str = ""  # the key of its text; empty: nothing to take back
+    undo_note: str = ""
+
+
+class Ribbon(msgspec.Struct, frozen=True):
+    """The phases of a turn, and which one it is."""
+
+    game: str
+    phases: tuple[tuple[str, bool], ...]
+
+
+class Signs(msgspec.Struct, frozen=True):
+    """All that one may do unasked."""
+
+    post: Post
+    signs: tuple[Sign, ...]
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A player beside the board; the panel is a region of its own."""
+
+    url: str
+    player: Player
+    has_turn: bool
+    replaying: bool
+
+
 class Motion(msgspec.Struct, frozen=True):
     """Something the players may agree upon. `put`: somebody has asked for it already."""
 
     motion: str
     text: str
-    agreed: list[str]
+    agreed: tuple[str, ...]
     put: bool
     can_agree: bool
+    can_withdraw: bool
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """How the game ended."""
+class Consent(msgspec.Struct, frozen=True):
+    """What needs everybody's consent."""
 
-    reason: str
-    headline: str
-    rows: list[Standing]
+    url: str
+    motions: tuple[Motion, ...]
 
 
-class Fragment(msgspec.Struct, frozen=True, kw_only=True):
-    """All that fragment.html may show."""
+class OpenHand(msgspec.Struct, frozen=True):
+    """A hand that everybody may see, in the replay of a finished game."""
 
-    look: Look
-    title: Title[Any]
-    game: Words
-    say: PageWords
-    lang: str
-    me: Seat  # or -1
-    replaying: bool  # nothing can be answered, nothing is pushed
-    curtain: Player | None  # hot seat: pass the screen to this player; the view is a spectator's then
-    asked: bool
-    question: Asking | None
-    choices: list[Choice]
-    waiting: list[Waited]
-    standing: str  # how one passes in advance, or ""
-    passes: list[str]  # the kinds that are offered
-    signs: list[Sign]
-    log: Markup
-    log_cut: bool  # perhaps there is more than is shown
-    places: list[Player]
-    phases: list[tuple[str, bool]]
-    board: Markup  # empty before the game
-    hand: Markup
-    legend: Markup
-    hands: list[tuple[Player, Markup]]  # open hands, in the replay of a finished game
-    bots: list[tuple[str, str]]  # who can be put on a free seat: key, name
-    can_undo: bool  # now, without asking anybody
-    can_ask_undo: bool  # by consent
-    undo_note: str
-    motions: list[Motion]
-    outcome: Ending | None
+    player: Player
+    drawn: str
+
+
+class PageSheet:
+    """The drawings that all games share."""
+
+    def __init__(self, env: Environment) -> None:
+        self.art: Any = env.get_template("regions.html").module
+
+    def drawing(self, name: str) -> Draw:
+        """A macro of the template."""
+        found: Draw = getattr(self.art, name)
+        return found
 
 
 class Renderer:
-    """Renders looks, and remembers the last fragments."""
+    """Puts tables into regions, and draws them."""
 
     def __init__(self, env: Environment, boards: Mapping[str, Board]) -> None:
-        self.env = env
         self.boards = boards
-        self.kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        self.drawings = Drawings({PAGE: PageSheet(env), **boards})
 
-    def fragment(self, look: Look, language: str, curtain: Seat = NOBODY) -> str:
-        """The whole `<main id="table">` for one pair of eyes, pushed or as part of a page."""
-        key = (*key_of(look), language, curtain)
-        found = self.kept.pop(key, None) or self._draw(look, language, curtain=curtain)
-        self.kept[key] = found
-        while len(self.kept) > CACHED:
-            self.kept.popitem(last=False)
+    def page(self, seen: TableView, language: str, curtain: Seat = NOBODY) -> str:
+        """The whole `<main id="table">` for one viewer."""
+        return self._whole(self.compose(seen, language, curtain=curtain))
+
+    def still(self, seen: TableView, language: str) -> str:
+        """The same for a step of a replay."""
+        return self._whole(self.compose(seen, language, replaying=True))
+
+    def changes(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> Changes:
+        """What must be sent to a screen to show this."""
+        page = self.compose(seen, language, curtain=curtain)
+        return screen.show(page.regions(), self.drawings, page.game, page.say)
+
+    def stamp(self, html: str) -> str:
+        """A short name for a page: equal pages have equal names."""
+        return hashlib.blake2b(html.encode(), digest_size=9).hexdigest()
+
+    def compose(
+        self, seen: TableView, language: str, *, curtain: Seat = NOBODY, replaying: bool = False
+    ) -> Page:
+        """A page in the reader's words."""
+        return Page(seen, language, self.boards[seen.game], self.drawings, curtain, replaying)
+
+    def _whole(self, page: Page) -> str:
+        return self.drawings.page(page.regions(), page.game, page.say)
+
+
+class Page:
+    """What one viewer sees, put into words and taken apart into regions."""
+
+    def __init__(
+        self,
+        seen: TableView,
+        language: str,
+        board: Board,
+        drawings: Drawings,
+        curtain: Seat,
+        replaying: bool,
+    ) -> None:
+        self.seen = seen
+        self.board = board
+        self.drawings = drawings
+        self.replaying = replaying
+        self.url = f"/t/{seen.code}"
+        self.post = Post(self.url, seen.me)
+        self.title = title_named(seen.game)
+        self.game, self.say = self.title.words(language), page_words(language)
+        self.query = query_of(seen.view, self.title)
+        choices = [] if replaying else choices_of(seen, self.query, board, self.game, self.say)
+        names = [name_of(place, self.say) for place in seen.places]
+        self.scene = Scene(
+            seen=seen, view=seen.view, game=self.game, say=self.say, choices=choices, names=names
+        )
+        self.players = [player(self.scene, place, board) for place in seen.places]
+        self.curtain = None if curtain == NOBODY else self.players[curtain]
+        self.is_asked = bool(choices) and self.curtain is None
+        self.plays = seen.me != NOBODY and seen.status == "running" and not replaying
+
+    def regions(self) -> list[Region]:
+        """All of them; a region comes before those that lie in it."""
+        middle, side = self.middle(), self.side()
+        frame = Frame(self.classes(), bool(self.scene.choices), ids(middle), ids(side))
+        return [self.region(ROOT, "table", frame), *chain(*middle, *side)]
+
+    def region(self, id_: str, name: str, part: Any) -> Region:
+        """A region with a drawing that all games share."""
+        return Region(id_, PAGE, name, part)
+
+    def classes(self) -> str:
+        """How the table's own element looks."""
+        choices = self.scene.choices
+        from_hand = bool(choices) and choices[0].place.startswith(("hand-", "door-"))
+        flags = {"asked": bool(choices), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
+        return " ".join(["table", self.seen.status, *[name for name, on in flags.items() if on]])
+
+    # -- the middle: what is going on, the board, one's own hand -----------------------------------
+
+    def middle(self) -> list[list[Region]]:
+        """From top to bottom; the first of each group lies in the table itself."""
+        found: list[list[Region]] = []
+        if self.curtain:
+            found.append([self.region("curtain", "curtain", Curtain(self.url, self.curtain))])
+        found.append(self.now())
+        if self.seen.view is None:
+            return found
+        found.append(self.board.table(self.scene))
+        if self.is_asked:
+            found.append(self.answering())
+        if self.seen.me != NOBODY and not self.curtain:
+            found.append(self.board.hand(self.scene))
+        return found + [[self.open_hand(view)] for view in self.seen.hands]
+
+    def answering(self) -> list[Region]:
+        """The form of the question: to which one it answers, and what can be answered."""
+        return [
+            self.region("answer-form", "answering", self.post),
+            self.region("asked", "asked", (self.seen.seq, self.seen.me)),
+            self.region("choices", "choices", tuple(self.scene.choices)),
+        ]
+
+    def now(self) -> list[Region]:
+        """The question or whatever else is going on, the phases, and what one may do besides."""
+        beside: list[Region] = []
+        phases = tuple(self.board.phases(self.seen.view)) if self.seen.view else ()
+        if phases:
+            beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
+        if self.plays:
+            beside += self.unasked()
+        return [self.region("now", "now", self.what_goes_on(tuple([one.id for one in beside]))), *beside]
+
+    def unasked(self) -> list[Region]:
+        """How one passes in advance, and gestures."""
+        seen, found = self.seen, list[Region]()
+        kinds = () if seen.standing else tuple(seen.passes)
+        if seen.standing or kinds:
+            found.append(self.region("passing", "passing", Passing(self.post, seen.standing, kinds)))
+        signs = self.signs()
+        for name in dict.fromkeys([sign.name for sign in signs]):
+            part = Signs(self.post, tuple([sign for sign in signs if sign.name == name]))
+            found.append(self.region(f"signal-{name}", "signalling", part))
         return found
 
-    def still(self, look: Look, language: str) -> str:
-        """The same for a step of a replay."""
-        return self._draw(look, language, replaying=True)
+    def what_goes_on(self, beside: tuple[str, ...]) -> Now:
+        """What is going on."""
+        why_not = self.seen.why_not_undo
+        can_undo = self.plays and why_not != "nothing"
+        return Now(
+            post=self.post,
+            regions=beside,
+            undo=("ask_undo" if why_not else "undo") if can_undo else "",
+            undo_note=self.say("undo", why_not or "free") if can_undo else "",
+            **self.headline(),
+        )
 
-    def _draw(self, look: Look, language: str, *, curtain: Seat = NOBODY, replaying: bool = False) -> str:
-        made = compose(look, language, self.boards[look.game], curtain=curtain, replaying=replaying)
-        context = {name: getattr(made, name) for name in made.__struct_fields__}
-        return self.env.get_template("fragment.html").render(context)
+    def headline(self) -> dict[str, Any]:
+        """The one thing that matters most now."""
+        seen = self.seen
+        if seen.status == "open":
+            return {"room": self.room()}
+        if seen.status == "broken":
+            return {"notice": ("broken", "broken_help")}
+        if seen.outcome and seen.view:
+            return {"ending": self.ending()}
+        if seen.status in {"closed", "paused"}:
+            return {"notice": ("cancelled" if seen.status == "closed" else "paused",)}
+        if self.is_asked and self.query:
+            return {"asking": self.asking(self.query)}
+        return {"waits": self.waits()}
+
+    def asking(self, query: Query) -> Asking:
+        """The question in words, and the rule behind it."""
+        game, name = self.game, self.seen.game
+        rule = sentence(name, query.rule)
+        me = self.players[self.seen.me]
+        return Asking(game.ask(query), game.help(query), f"/rules/{name}", query.rule, rule, me)
+
+    def waits(self) -> str:
+        """Whom we wait for, and what they are asked."""
+        if self.query is None or self.seen.view is None or self.seen.view.question is None:
+            return ""
+        running, waiting = self.seen.status == "running", self.seen.view.question.waiting
+        asked = [
+            one
+            for one in self.players
+            if one.seat in waiting and (self.replaying or (running and one.seat != self.seen.me))
+        ]
+        ask = self.game.ask(self.query)
+        said = [("bot" if one.bot else "person", one.known_as) for one in asked]
+        return " ".join([self.say.fill("waiting", kind, name=name, ask=ask) for kind, name in said])
+
+    def signs(self) -> tuple[Sign, ...]:
+        """What I may do unasked, in the words of the game."""
+        found: list[Sign] = []
+        for one in self.seen.gestures:
+            gesture = self.title.book.gestured(one.name)
+            if gesture is not None:
+                noun = gesture.noun
+                found += [Sign(one.name, word, self.game.noun(noun, noun.read(word))) for word in one.words]
+        return tuple(found)
+
+    def room(self) -> Room:
+        """Before the game."""
+        return Room(self.setup(), tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say)))
+
+    def ending(self) -> Ending:
+        """The ranking with its breakdown."""
+        outcome, say, players = self.seen.outcome, self.say, self.players
+        winners = [players[seat].known_as for seat in outcome.winners] if outcome else []
+        key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
+        return Ending(
+            self.game("noun", "end", outcome.reason) if outcome else "",
+            say.fill("end", key, players=", ".join(winners)),
+            tuple([(row, players[row.player]) for row in self.board.standings(self.scene)]),
+            not self.replaying,
+            self.seen.rematch,
+            bool(self.seen.mine),
+        )
+
+    def open_hand(self, view: View) -> Region:
+        """Somebody's own cards, where everybody may see them."""
+        scene = msgspec.structs.replace(self.scene, view=view, choices=[])
+        regions = self.board.hand(scene)
+        inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
+        drawn = self.drawings.page(inside, self.game, self.say)
+        hand = OpenHand(self.players[view.me], drawn)
+        return self.region(f"holding-{view.me}", "open_hand", hand)
+
+    # -- the side: players, log, talk --------------------------------------------------------------
+
+    def side(self) -> list[list[Region]]:
+        """From top to bottom; the first of each group lies in the side itself."""
+        seen, found = self.seen, list[list[Region]]()
+        if seen.status != "open":
+            found.append(self.seated())
+        if seen.view:
+            found.append(self.told())
+        if not self.replaying:
+            found.append(self.talk())
+            motions = self.motions()
+            if motions:
+                found.append([self.region("consent", "consent", Consent(self.url, motions))])
+        if seen.view:
+            found.append([self.region("legend", "legend", self.setup()), self.board.legend()])
+        return found
+
+    def seated(self) -> list[Region]:
+        """Everybody at the table, and what they have."""
+        seen, players = self.seen, self.players
+        turn = NOBODY if seen.outcome else getattr(seen.view, "turn", NOBODY)
+        found = [self.region("players", "players", tuple([f"player-{one.seat}" for one in players]))]
+        for one in players:
+            part = Seated(self.url, one, one.seat == turn, self.replaying)
+            found.append(self.region(f"player-{one.seat}", "player", part))
+            if seen.view:
+                found += self.board.panel(self.scene, one.seat)
+            else:
+                found.append(self.region(f"panel-{one.seat}", "no_panel", one.seat))
+        return found
+
+    def told(self) -> list[Region]:
+        """The log."""
+        lines = self.board.log(self.seen, self.game)
+        return [
+            self.region("told", "told", self.url),
+            Region("log", PAGE, "log", None, "log_line", lines),
+        ]
+
+    def talk(self) -> list[Region]:
+        """The chat."""
+        lines = tuple(self.seen.chat) or (None,)
+        return [
+            self.region("talk", "talk", self.url),
+            Region("chat", PAGE, "chat", None, "chat_line", lines),
+        ]
+
+    def motions(self) -> tuple[Motion, ...]:
+        """What is moved already, then what could be."""
+        seen = self.seen
+        if seen.status not in {"running", "paused"} or not seen.mine:
+            return ()
+        possible = ["resume" if seen.status == "paused" else "pause"]
+        possible += [
+            f"stand-in-{one.seat}"
+            for one in self.players
+            if one.kind == "person" and not one.stand_in and not one.mine
+        ]
+        return tuple([self.motion(name) for name in dict.fromkeys([*seen.motions, *possible])])
+
+    def motion(self, name: str) -> Motion:
+        """One motion in words."""
+        kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
+        subject = int(about) if kind == "stand-in" else NOBODY
+        agreed, mine = self.seen.motions.get(name, []), self.seen.mine
+        can_agree = any(seat not in agreed and seat != subject for seat in mine)
+        return Motion(
+            name,
+            self.say.fill("motion", kind, name=self.players[subject].known_as if subject != NOBODY else ""),
+            tuple([self.players[seat].known_as for seat in agreed]),
+            bool(agreed),
+            can_agree,
+            not can_agree and any(seat in agreed for seat in mine),
+        )
+
+    def setup(self) -> Setup:
+        """What was agreed upon before the game, in words."""
+        seen, game = self.seen, self.game
+        values = {key: value for key, value in seen.setup.items() if isinstance(value, str | int | float)}
+        named = game.tables["option"]
+        options = [
+            (game("option", key, "name"), str(named[key].get("value", {}).get(value, value)))
+            for key, value in values.items()
+        ]
+        clock = seen.clock
+        more = f"{clock.increment:g}" if clock.increment else ""
+        return Setup(tuple(options), clock.kind, f"{clock.seconds:g}", more)
 
 
-def key_of(look: Look) -> tuple[object, ...]:
-    """What makes a look differ from another: the table's version, who looks, and who is there by now."""
-    here = tuple([place.here for place in look.places])
-    return look.code, look.stamp, look.me, tuple(look.mine), look.is_host, look.note, here
+def ids(groups: list[list[Region]]) -> tuple[str, ...]:
+    """What lies in the table itself: the first of each group."""
+    return tuple([group[0].id for group in groups])
 
 
-def compose(look: Look, language: str, board: Board, *, curtain: Seat, replaying: bool) -> Fragment:
-    """Put everything into the reader's words."""
-    title = title_named(look.game)
-    game, say = title.words(language), page_words(language)
-    query = query_of(look.view, title)
-    choices = [] if replaying else choices_of(look, query, board, game, say)
-    names = [place.name or (called(place.bot, place.seat, say) if place.bot else "") for place in look.places]
-    scene = Scene(look=look, view=look.view, game=game, say=say, choices=choices, names=names)
-    places = [player(scene, place, board) for place in look.places]
-    log = board.log(look.story, game)
-    seated = look.me != NOBODY and look.status == "running" and not replaying
-    return Fragment(
-        look=look,
-        title=title,
-        game=game,
-        say=say,
-        lang=language,
-        me=look.me,
-        replaying=replaying,
-        curtain=None if curtain == NOBODY else places[curtain],
-        asked=bool(choices),
-        question=asking(query, title, game) if choices and query else None,
-        choices=choices,
-        waiting=waited(look, query, places, game, say),
-        standing=look.standing if seated else "",
-        passes=look.passes if seated and not look.standing else [],
-        signs=signs(look, title, game) if seated else [],
-        log=told(log, look.code),
-        log_cut=len(log) >= LOG_LINES,
-        places=places,
-        phases=board.phases(look.view) if look.view else [],
-        board=board.table(scene) if look.view else Markup(),
-        hand=board.hand(scene) if look.view and look.me != NOBODY else Markup(),
-        legend=board.legend(game, say),
-        hands=open_hands(scene, places, board),
-        bots=bots_on_offer(say),
-        can_undo=seated and look.why_not_undo == "",
-        can_ask_undo=seated and look.why_not_undo not in {"", "nothing"},
-        undo_note=say("undo", look.why_not_undo or "free"),
-        motions=[] if replaying else motions(look, places, say),
-        outcome=ending(look, places, board, game, say),
-    )
-
-
-# -- who sits where ------------------------------------------------------------------------------
+def name_of(place: Place, say: PageWords) -> str:
+    """Who plays a seat: a person's name, or a bot's."""
+    return place.name or (called(place.bot, place.seat, say) if place.bot else "")
 
 
 def player(scene: Scene, place: Place, board: Board) -> Player:
     """One seat."""
-    look, seat = scene.look, place.seat
-    question = look.view.question if look.view else None
-    asked = question is not None and seat in question.waiting and look.status == "running"
+    seen, seat = scene.seen, place.seat
+    question = seen.view.question if seen.view else None
+    asked = question is not None and seat in question.waiting and seen.status == "running"
     return Player(
         seat=seat,
         colour=board.colour(seat, scene.game),
         emblem=board.emblem(seat),
-        panel=board.panel(scene, seat) if look.view else Markup(),
         name=scene.names[seat],
         kind="person" if place.name else "bot" if place.bot else "free",
         bot=place.bot,
         stand_in=place.stand_in,
         here=place.here,
-        mine=seat in look.mine,
+        mine=seat in seen.mine,
         asked=asked,
         left=None if place.time_left is None else int(place.time_left),
         deadline=place.deadline,
     )
-
-
-def open_hands(scene: Scene, places: list[Player], board: Board) -> list[tuple[Player, Markup]]:
-    """Every hand, where the look holds every seat's own view."""
-    return [
-        (places[view.me], board.hand(msgspec.structs.replace(scene, view=view, choices=[])))
-        for view in scene.look.hands
-    ]
-
-
-# -- the question --------------------------------------------------------------------------------
 
 
 def query_of(view: View | None, title: Title[Any]) -> Query | None:
@@ -249,99 +545,13 @@ def query_of(view: View | None, title: Title[Any]) -> Query | None:
     return next(query for query in title.book.queries if query.name == view.question.name)
 
 
-def choices_of(look: Look, query: Query | None, board: Board, game: Words, say: PageWords) -> list[Choice]:
+def choices_of(
+    seen: TableView, query: Query | None, board: Board, game: Words, say: PageWords
+) -> list[Choice]:
     """My answers, if I am asked."""
-    view = look.view
-    if query is None or view is None or view.question is None or look.status != "running":
+    view = seen.view
+    if query is None or view is None or view.question is None or seen.status != "running":
         return []
-    if look.me not in view.question.waiting or look.places[look.me].bot:
+    if seen.me not in view.question.waiting or seen.places[seen.me].bot:
         return []
     return [board.choice(view, query, option, game, say) for option in view.question.options or ()]
-
-
-def asking(query: Query, title: Title[Any], game: Words) -> Asking:
-    """The question in words, and the rule behind it."""
-    return Asking(query.name, game.ask(query), game.help(query), query.rule, sentence(title.name, query.rule))
-
-
-def waited(
-    look: Look, query: Query | None, places: list[Player], game: Words, say: PageWords
-) -> list[Waited]:
-    """Whom we wait for, and what they are asked."""
-    if query is None or look.status != "running":
-        return []
-    return [
-        Waited(
-            place.seat,
-            place.known_as,
-            say.fill("waiting", "bot" if place.bot else "person", name=place.known_as, ask=game.ask(query)),
-        )
-        for place in places
-        if place.asked and place.seat != look.me
-    ]
-
-
-def signs(look: Look, title: Title[Any], game: Words) -> list[Sign]:
-    """What I may do unasked, in the words of the game."""
-    found: list[Sign] = []
-    for one in look.gestures:
-        gesture = title.book.gestured(one.name)
-        if gesture is not None:
-            noun = gesture.noun
-            found += [Sign(one.name, word, game.noun(noun, noun.read(word))) for word in one.words]
-    return found
-
-
-def told(lines: list[LogLine], code: str) -> Markup:
-    """The lines of the log, each with the way to its place in the replay."""
-    return Markup("\n".join([told_line(line, code) for line in lines]))  # noqa: S704 - every line is escaped
-
-
-@lru_cache(maxsize=20_000)
-def told_line(line: LogLine, code: str) -> Markup:
-    """A line; most have been there an answer ago."""
-    item = Markup('<li class="{}"><a href="/t/{}/replay?step={}">{}</a></li>')
-    return item.format(line.kind, code, line.step, line.text)
-
-
-# -- by consent ----------------------------------------------------------------------------------
-
-
-def motions(look: Look, places: list[Player], say: PageWords) -> list[Motion]:
-    """What is moved already, then what could be."""
-    if look.status not in {"running", "paused"} or not look.mine:
-        return []
-    possible = ["resume" if look.status == "paused" else "pause"]
-    possible += [
-        f"stand-in-{place.seat}"
-        for place in places
-        if place.kind == "person" and not place.stand_in and not place.mine
-    ]
-    return [motion(look, name, places, say) for name in dict.fromkeys([*look.motions, *possible])]
-
-
-def motion(look: Look, name: str, places: list[Player], say: PageWords) -> Motion:
-    """One motion in words."""
-    kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
-    subject = int(about) if kind == "stand-in" else NOBODY
-    agreed = look.motions.get(name, [])
-    return Motion(
-        name,
-        say.fill("motion", kind, name=places[subject].known_as if subject != NOBODY else ""),
-        [places[seat].known_as for seat in agreed],
-        bool(agreed),
-        any(seat not in agreed and seat != subject for seat in look.mine),
-    )
-
-
-# -- the end -------------------------------------------------------------------------------------
-
-
-def ending(look: Look, places: list[Player], board: Board, game: Words, say: PageWords) -> Ending | None:
-    """The ranking with its breakdown."""
-    if look.outcome is None or look.view is None:
-        return None
-    winners = [places[seat].known_as for seat in look.outcome.winners]
-    key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
-    headline = say.fill("end", key, players=", ".join(winners))
-    return Ending(game("noun", "end", look.outcome.reason), headline, board.standings(look, game, say))

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games import title
-from backroom.tables.dealer import Dealer
-from backroom.tables.look import Look
 from backroom.tables.people import Person, Refused
+from backroom.tables.reader import Reader
+from backroom.tables.snapshot import TableView
 from backroom.web import forms
 from backroom.web.live import small
 from backroom.web.sessions import Visit, see_other
@@ -44,30 +44,31 @@ async def replay(request: Request) -> Response:
         small(wanted.get("seat", "")),
         wanted.get("open") == "1",
     )
-    person, look, spot, steps = await visit.do(lambda person: at_spot(visit.house.dealer, person, spot))
+    house = visit.house
+    person, seen, spot, steps = await visit.do(lambda person: at_spot(house.reader, person, spot))
     return await visit.around(
-        visit.house.renderer.still(look, visit.language),
+        await house.drawing.run(house.renderer.still, seen, visit.language),
         "replay.html",
         person=person,
-        look=look,
+        seen=seen,
         code=spot.code,
         step=spot.step,
         steps=steps,
         seat=spot.seat,
         open=spot.open,
-        can_open=look.status == "over",
+        can_open=seen.status == "over",
         first=spot.url(0) if spot.step > 0 else "",
         prev=spot.url(spot.step - 1) if spot.step > 0 else "",
         next=spot.url(spot.step + 1) if spot.step < steps else "",
         last=spot.url(steps) if spot.step < steps else "",
         play=spot.url(),
-        seats=seats(visit, look),
+        seats=seats(visit, seen),
     )
 
 
-def at_spot(dealer: Dealer, person: Person | None, spot: Spot) -> tuple[Person | None, Look, Spot, int]:
-    """The look from a spot that exists: without a step the last one, without a seat one's own."""
-    now = dealer.look(person, spot.code)
+def at_spot(reader: Reader, person: Person | None, spot: Spot) -> tuple[Person | None, TableView, Spot, int]:
+    """What is seen from a spot that exists: without a step the last one, without a seat one's own."""
+    now = reader.seen_by(person, spot.code)
     if now.view is None:
         raise Refused("not-now", now.status)
     steps = now.steps
@@ -77,13 +78,13 @@ def at_spot(dealer: Dealer, person: Person | None, spot: Spot) -> tuple[Person |
         seat = now.mine[0] if now.mine else NOBODY
     step = steps if spot.step < 0 else min(spot.step, steps)
     there = Spot(spot.code, step, seat, spot.open and over)
-    return person, dealer.at_step(person, spot.code, step, seat, open_hands=there.open), there, steps
+    return person, reader.at_step(person, spot.code, step, seat, open_hands=there.open), there, steps
 
 
-def seats(visit: Visit, look: Look) -> list[tuple[Seat, str]]:
+def seats(visit: Visit, seen: TableView) -> list[tuple[Seat, str]]:
     """From which seats one may look, in words: once it is over, from all."""
-    board, words = visit.house.renderer.boards[look.game], title(look.game).words(visit.language)
-    allowed = range(len(look.places)) if look.status == "over" else look.mine
+    board, words = visit.house.renderer.boards[seen.game], title(seen.game).words(visit.language)
+    allowed = range(len(seen.places)) if seen.status == "over" else seen.mine
     return [(seat, board.colour(seat, words)) for seat in allowed]
 
 
@@ -91,7 +92,7 @@ async def download(request: Request) -> Response:
     """A finished game as a file."""
     visit, code = Visit(request), request.path_params["code"]
     await visit.take("page")
-    record = await visit.house.database.hop(visit.house.dealer.record, code)
+    record = await visit.house.database.run(visit.house.reader.record, code)
     headers = {"Content-Disposition": f'attachment; filename="backroom-{code}.json"'}
     return Response(record, headers=headers, media_type="application/json")
 
@@ -107,7 +108,7 @@ async def import_game(request: Request) -> Response:
     content = form.file("file")
     person = await visit.somebody()
     try:
-        code = await visit.house.database.hop(visit.house.dealer.import_record, person, content)
+        code = await visit.house.database.run(visit.house.desk.import_record, person, content)
     except BackroomError as error:
         why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-record", str(error))
         shown = detail if why in PUT_INTO_WORDS else ""

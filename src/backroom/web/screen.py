@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.dealer import Dealer
-from backroom.tables.look import Look, Moment
 from backroom.tables.people import Person
+from backroom.tables.snapshot import Snapshot
 
 
-def seen(dealer: Dealer, person: Person | None, code: str, wanted: Seat) -> tuple[Look, Seat]:
-    """What is on the screen, and for whom the curtain is drawn, if it is."""
-    return dealer.look_around(code, lambda moment: on_screen(moment, person, wanted))
+def on_screen(snapshot: Snapshot, person: Person | None, wanted: Seat) -> tuple[Seat, Seat]:
+    """From which seat somebody looks, and for whom the curtain is drawn, if it is.
 
-
-def on_screen(moment: Moment, person: Person | None, wanted: Seat) -> tuple[Look, Seat]:
-    """Of several seats at one screen the one that was unveiled last is shown, until another one is asked."""
-    look = moment.look(person, wanted)
-    if len(look.mine) == 1 and look.me == NOBODY:
-        return moment.look(person, look.mine[0]), NOBODY
-    asked = look.view.question.waiting if look.view and look.view.question else ()
-    due = [seat for seat in look.mine if seat in asked and not look.places[seat].bot]
-    if len(look.mine) < 2 or not due or look.me in due or look.status != "running":
-        return look, NOBODY
-    return (look if look.me == NOBODY else moment.look(person)), due[0]
+    Of several seats at one screen the one that was unveiled last is shown, until another one is asked.
+    """
+    mine = snapshot.seats.of(person)
+    if len(mine) == 1:
+        return mine[0], NOBODY
+    me = wanted if wanted in mine else NOBODY
+    bots = snapshot.seats.bots()
+    due = [seat for seat in mine if seat in snapshot.asked() and seat not in bots]
+    if not due or me in due:
+        return me, NOBODY
+    return NOBODY, due[0]

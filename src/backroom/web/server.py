@@ -62,8 +62,8 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool
     server = Server(config, house, address(listener) if show else "")
     print(f"Backroom is open at {address(listener)} (Ctrl-C closes it)", flush=True)  # noqa: T201
     spare_the_collector()
-    with suppress(KeyboardInterrupt):
-        asyncio.run(server.serve([listener]))
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
 
 
 def spare_the_collector() -> None:

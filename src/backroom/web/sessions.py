@@ -59,7 +59,7 @@ class Visit:
         def as_person() -> T:
             return work(self.who())
 
-        return await self.house.database.hop(as_person)
+        return await self.house.database.run(as_person)
 
     def who(self) -> Person | None:
         """Whose session it is; asks the database."""
@@ -75,7 +75,7 @@ class Visit:
             return person
         await self.house.limits.take("guest", address(self.connection))
         chosen = name.strip() or self.say.fill("guest", number=secrets.randbelow(900) + 100)
-        return await self.house.database.hop(self._welcome, chosen)
+        return await self.house.database.run(self._welcome, chosen)
 
     def _welcome(self, name: str) -> Person:
         with self.house.database.begin() as c:

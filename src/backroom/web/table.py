@@ -8,44 +8,52 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.look import Look
-from backroom.tables.people import Person, Refused
+from backroom.tables.people import Person, Refused, Session, Who
+from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
 from backroom.web.forms import Sent
-from backroom.web.house import House
-from backroom.web.screen import seen
+from backroom.web.house import House, house_of
+from backroom.web.render import Renderer
+from backroom.web.screen import on_screen
 from backroom.web.sessions import Visit, see_other
 
 DAY = 86_400
 RELOAD = 205  # for our own module: a session has begun, connect anew
-Action = Callable[[House, Person, str, Sent], str | None]  # returns where to go, if not to the table
+Action = Callable[[House, Who, str, Sent], str | None]  # returns where to go, if not to the table
 
 
 async def table(request: Request) -> Response:
     """The page of a table, from one's seat or from the gallery."""
-    visit, code = Visit(request), request.path_params["code"]
+    visit, code, house = Visit(request), request.path_params["code"], house_of(request)
     await visit.take("page")
     wanted = unveiled(request, code)
-    person, look, curtain = await visit.do(lambda person: looked_at(visit.house, person, code, wanted))
+    person, note, snapshot = await visit.do(lambda person: looked_at(house, person, code))
+    seat, curtain = on_screen(snapshot, person, wanted)
+    seen, fragment = await house.drawing.run(draw, house.renderer, snapshot, person, seat, curtain, visit)
+    # In the address of the push: never a seat that was not unveiled.
     return await visit.around(
-        visit.house.renderer.fragment(look, visit.language, curtain),
+        fragment,
         "table.html",
         person=person,
-        look=look,
-        me=look.me,
-        note=look.note,
-        link=str(request.base_url.replace(path=f"/t/{code}", query="")),
-        live=f"/t/{code}/live?seat={wanted}&version={look.version}",  # never a seat that was not unveiled
+        seen=seen,
+        note=note,
+        live=f"/t/{code}/live?seat={wanted}&stamp={house.renderer.stamp(fragment)}",
     )
 
 
-def looked_at(
-    house: House, person: Person | None, code: str, wanted: Seat
-) -> tuple[Person | None, Look, Seat]:
-    """Somebody is here, with or without scripts; what they see, and for whom the curtain is drawn."""
+def looked_at(house: House, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
+    """Somebody is here, with or without scripts: their notepad, and the table as it is now."""
     if person is not None:
         house.desk.here(person, code)
-    return person, *seen(house.dealer, person, code, wanted)
+    return person, house.desk.note(person, code), house.reader.snapshot(code)
+
+
+def draw(
+    renderer: Renderer, snapshot: Snapshot, person: Person | None, seat: Seat, curtain: Seat, visit: Visit
+) -> tuple[TableView, str]:
+    """In the drawing thread: what they see, and its page."""
+    seen = snapshot.seen_by(person, seat)
+    return seen, renderer.page(seen, visit.language, curtain)
 
 
 def unveiled(request: Request, code: str) -> Seat:
@@ -70,99 +78,94 @@ async def act(request: Request) -> Response:
     newcomer = not visit.token
     if name in FOR_NEWCOMERS:
         await visit.somebody(form.text("name"))
-    where = await visit.do(lambda person: do(visit.house, name, person, code, form))
+    if not visit.token:
+        raise Refused("not-your-seat")
+    where = await visit.house.database.run(ACTIONS[name], visit.house, Session(visit.token), code, form)
     if visit.is_ours and where is None:
         return Response(status_code=RELOAD if newcomer and visit.token else 204)
     return see_other(where or f"/t/{code}")
 
 
-def do(house: House, name: str, person: Person | None, code: str, form: Sent) -> str | None:
-    """One action, in a database thread."""
-    if person is None:
-        raise Refused("not-your-seat")
-    return ACTIONS[name](house, person, code, form)
-
-
-def sit(house: House, person: Person, code: str, form: Sent) -> None:
+def sit(house: House, who: Who, code: str, form: Sent) -> None:
     """Take a seat."""
-    house.desk.sit(person, code, form.number("seat"))
+    house.desk.sit(who, code, form.number("seat"))
 
 
-def share(house: House, person: Person, code: str, form: Sent) -> None:
+def share(house: House, who: Who, code: str, form: Sent) -> None:
     """Somebody else at this screen plays a seat."""
-    house.desk.share_seat(person, code, form.number("seat"), form.text("name"))
+    house.desk.share_seat(who, code, form.number("seat"), form.text("name"))
 
 
-def bot(house: House, person: Person, code: str, form: Sent) -> None:
+def bot(house: House, who: Who, code: str, form: Sent) -> None:
     """Put a bot on a seat."""
-    house.desk.add_bot(person, code, form.number("seat"), form.text("bot"))
+    house.desk.add_bot(who, code, form.number("seat"), form.text("bot"))
 
 
-def stand(house: House, person: Person, code: str, form: Sent) -> None:
+def stand(house: House, who: Who, code: str, form: Sent) -> None:
     """Leave a seat."""
-    house.desk.stand_up(person, code, form.number("seat"))
+    house.desk.stand_up(who, code, form.number("seat"))
 
 
-def start(house: House, person: Person, code: str, form: Sent) -> None:
+def start(house: House, who: Who, code: str, form: Sent) -> None:
     """Begin."""
-    house.dealer.start(person, code)
+    house.dealer.start(who, code)
 
 
-def cancel(house: House, person: Person, code: str, form: Sent) -> str:
+def cancel(house: House, who: Who, code: str, form: Sent) -> str:
     """Give the table up."""
-    house.desk.cancel(person, code)
+    house.desk.cancel(who, code)
     return "/"
 
 
-def answer(house: House, person: Person, code: str, form: Sent) -> None:
+def answer(house: House, who: Who, code: str, form: Sent) -> None:
     """Answer the question, and perhaps those that follow it."""
     seat, seq = form.number("seat"), form.number("seq")
-    house.dealer.answer(person, code, seat, seq, *(form.all("answer") or [""]))
+    house.dealer.answer(who, code, seat, seq, *(form.all("answer") or [""]))
 
 
-def undo(house: House, person: Person, code: str, form: Sent) -> None:
+def undo(house: House, who: Who, code: str, form: Sent) -> None:
     """Take back, or ask to."""
-    house.dealer.undo(person, code, form.number("seat"))
+    house.dealer.undo(who, code, form.number("seat"))
 
 
-def agree(house: House, person: Person, code: str, form: Sent) -> None:
+def agree(house: House, who: Who, code: str, form: Sent) -> None:
     """Put a motion, or agree to one."""
-    house.dealer.agree(person, code, form.text("motion"))
+    house.dealer.agree(who, code, form.text("motion"))
 
 
-def withdraw(house: House, person: Person, code: str, form: Sent) -> None:
+def withdraw(house: House, who: Who, code: str, form: Sent) -> None:
     """Agree no longer."""
-    house.dealer.withdraw(person, code, form.text("motion"))
+    house.dealer.withdraw(who, code, form.text("motion"))
 
 
-def back(house: House, person: Person, code: str, form: Sent) -> None:
+def back(house: House, who: Who, code: str, form: Sent) -> None:
     """Take one's seat back from a bot."""
-    house.dealer.come_back(person, code, form.number("seat"))
+    house.dealer.come_back(who, code, form.number("seat"))
 
 
-def passes(house: House, person: Person, code: str, form: Sent) -> None:
+def passes(house: House, who: Who, code: str, form: Sent) -> None:
     """Pass in advance, or no longer."""
-    house.dealer.stand(person, code, form.number("seat"), form.text("kind"))
+    house.dealer.stand(who, code, form.number("seat"), form.text("kind"))
 
 
-def signal(house: House, person: Person, code: str, form: Sent) -> None:
+def signal(house: House, who: Who, code: str, form: Sent) -> None:
     """Make a gesture."""
-    house.dealer.signal(person, code, form.number("seat"), form.text("name"), form.text("word"))
+    house.dealer.signal(who, code, form.number("seat"), form.text("name"), form.text("word"))
 
 
-def say(house: House, person: Person, code: str, form: Sent) -> None:
+def say(house: House, who: Who, code: str, form: Sent) -> None:
     """Talk."""
-    house.desk.say(person, code, form.text("text"))
+    house.desk.say(who, code, form.text("text"))
 
 
-def note(house: House, person: Person, code: str, form: Sent) -> None:
+def note(house: House, who: Who, code: str, form: Sent) -> None:
     """Write on one's notepad."""
-    house.desk.note(person, code, form.text("text"))
+    house.desk.write_note(who, code, form.text("text"))
 
 
-def rematch(house: House, person: Person, code: str, form: Sent) -> str:
+def rematch(house: House, who: Who, code: str, form: Sent) -> str:
     """Once more."""
-    return f"/t/{house.dealer.rematch(person, code)}"
+    return f"/t/{house.dealer.rematch(who, code)}"
 
 
 ACTIONS: dict[str, Action] = {

@@ -47,7 +47,8 @@ class Player:
             self.complaints.append(message.text)
 
     def _remember(self, frame: Any) -> None:
-        self.pushes.append(json.loads(frame)["html"])
+        drawn = [region for _, region in json.loads(frame)["regions"]]
+        self.pushes.append("".join(one if isinstance(one, str) else one["more"] for one in drawn))
 
     # -- at the door -------------------------------------------------------------------------------
 

@@ -17,10 +17,9 @@ from backroom.games.reckoning.nouns import KINDS, MONEY
 from backroom.games.reckoning.setup import Setup
 from backroom.games.reckoning.view import ReckoningView
 from backroom.tables.database import Database
-from backroom.tables.dealer import Dealer
-from backroom.tables.desk import Desk
 from backroom.tables.live import Live
 from backroom.tables.schema import log, tables
+from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from tests.web.browser.server import Server
 
@@ -70,9 +69,8 @@ def game(server: Server, code: str) -> Play[Any]:
     url = f"sqlite:///{server.database}"
     database = Database(url)
     try:
-        return Dealer(Desk(database, Settings(database_url=url), time.time, lambda _: None)).examine(
-            code, see
-        )
+        services = Services(database, Settings(database_url=url), time.time, lambda _: None)
+        return services.reader.examine(code, see)
     finally:
         database.close()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from jinja2 import Environment
-from markupsafe import Markup
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
@@ -14,6 +14,7 @@ from backroom.games.bootleggers.nouns import (
     COLOUR,
     COLOURS,
     DONE_SENDING,
+    KIND,
     MONEY,
     NO_CARD,
     NO_TRUCK,
@@ -27,78 +28,179 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.view import BootleggersView, Truck
-from backroom.web.boards.bootleggers_deals import Vocabulary, composer, ledger, offer_of, vocabulary
+from backroom.web.boards.bootleggers_deals import (
+    Ledger,
+    Post,
+    composer,
+    deal_on_table,
+    ledger,
+    vocabulary,
+)
 from backroom.web.boards.bootleggers_street import (
+    NO_ROLLS,
     WHERE_TO,
     Facade,
     answers,
+    circles,
+    demand,
     facades,
+    has_chosen,
     last_rolls,
     order_of_muscle,
     panel,
     points,
 )
-from backroom.web.boards.furniture import Furnished, kept
+from backroom.web.boards.furniture import Call, Furnished
 from backroom.web.boards.scene import Choice, Scene, Standing
+from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
+LAST_SETTLED = 12  # promises that are still shown
 # Events that the log leaves out: what lies on the table, and that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
 
 
+class City(msgspec.Struct, frozen=True):
+    """What lies on the table, and the card that is being played."""
+
+    has_offer: bool
+    announced: str  # the card that everybody may react to, or ""
+    playing: str  # the card whose targets I am choosing, or ""
+    has_deal: bool
+    spots: tuple[str, ...]
+    has_ledger: bool
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The rounds of the game."""
+
+    round: int
+    rounds: int
+    bonus_rounds: tuple[int, ...]
+    copper_from: int
+    goal: int
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """A Mobster in the order of Muscle."""
+
+    player: Seat
+    points: str  # or "" before the reveal
+    has_acted: bool
+    has_chosen: bool
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """The cards on offer, and the decks."""
+
+    round: int
+    cards: tuple[tuple[str, str, str, tuple[Call, ...]], ...]  # word, name, text; what can be clicked
+    deck: int
+    discards: tuple[int, ...]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One's own Muscle cards and Thugs, and what else there is to do."""
+
+    loads: Loads | None
+    has_composer: bool
+    muscle: tuple[str, ...]  # ids
+    thugs: tuple[str, ...]
+
+
+class MuscleCard(msgspec.Struct, frozen=True):
+    """One of one's own Muscle cards."""
+
+    number: int
+    cost: int
+    calls: tuple[Call, ...]
+
+
+class ThugCard(msgspec.Struct, frozen=True):
+    """One of one's own Thugs; of several alike the first one is played."""
+
+    id: str
+    name: str
+    copy: int  # how many of its kind lie before it
+    is_hidden: bool  # nobody else knows of it
+    calls: tuple[Call, ...]
+
+
+class Loads(msgspec.Struct, frozen=True):
+    """All trucks filled at once: the answers, and where they are posted."""
+
+    post: Post
+    loads: tuple[int, ...]
+
+
 class BootleggersBoard(Furnished):
-    """Draws views of Bootleggers, and puts its choices, events and results into words."""
+    """Makes regions of views of Bootleggers, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "bootleggers", COLOUR, book.events, QUIET)
-        self.spots: dict[tuple[str, Facade], Markup] = {}
-        self.vocabularies: dict[tuple[str, Vocabulary], Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> Markup:
+    def table(self, scene: Scene) -> list[Region]:
         """The round, the offer, the street; then the deal on the table and the ledger."""
-        view, game, say = scene.view, scene.game, scene.say
-        drawn = Markup("".join([self.spot(facade, game, say) for facade in facades(scene)]))  # noqa: S704
-        return Markup(  # noqa: S704 - the template escapes
-            self.art.table(
-                view,
-                drawn,
-                offered(scene),
-                [(player, points(view.mobsters[player].strength)) for player in order_of_muscle(view)],
-                offer_of(view.proposal, view, game, say),
-                ledger(view.promises, game, say),
-                ledger(view.settled, game, say),
-                answers(scene),
-                playing(view),
-                game,
-                say,
-            )
+        view, game, say, calls = scene.view, scene.game, scene.say, answers(scene)
+        spots = [self.region(f"spot-{one.name}", "spot", one) for one in facades(scene, calls)]
+        cards = offered(view, calls, game)
+        deal = deal_on_table(view, calls, game, say)
+        words = Ledger(view.promises, view.settled[-LAST_SETTLED:])
+        found = [self.region("track", "track", track(view)), self.region("pecking", "pecking", ranks(view))]
+        if cards:
+            found.append(self.region("offer", "offer", Offered(view.round, cards, view.deck, view.discards)))
+        if deal:
+            found.append(self.region("deal", "deal", deal))
+        if words.promises or words.settled:
+            found.append(self.region("ledger", "ledger", words))
+        lying = {region.id for region in found}
+        city = City(
+            "offer" in lying,
+            KIND.write(view.announced) if view.announced != NO_CARD else "",
+            playing(view),
+            "deal" in lying,
+            ids(spots),
+            "ledger" in lying,
         )
+        return [self.region("board", "table", city), *found, *spots]
 
-    def spot(self, facade: Facade, game: Words, say: PageWords) -> Markup:
-        """One speakeasy; most look as they did an answer ago, so the drawings are kept."""
-        return kept(self.spots, (say.language, facade), lambda: self.art.spot(facade, game, say))
+    def draw_spot(self, facade: Facade, game: Words, say: PageWords) -> str:
+        """A speakeasy with its circles."""
+        drawn: str = self.art.spot(facade, circles(facade.here), demand(facade), game, say)
+        return drawn
 
-    def hand(self, scene: Scene) -> Markup:
+    def draw_ledger(self, words: Ledger, game: Words, say: PageWords) -> str:
+        """Promises in words."""
+        drawn: str = self.art.ledger(
+            ledger(words.promises, game, say), ledger(words.settled, game, say), game, say
+        )
+        return drawn
+
+    def hand(self, scene: Scene) -> list[Region]:
         """One's own Muscle cards and Thugs, the loading of all trucks, and the composer of deals."""
-        view, game, say = scene.view, scene.game, scene.say
+        view, seen, calls = scene.view, scene.seen, answers(scene)
+        post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
         words = {choice.word for choice in scene.choices}
         opening = "propose" if "propose" in words else "counter" if "counter" in words else ""
-        form = composer(view, opening, game, say) if opening else None
-        promises = [self.promises(scene, opening, side) for side in ("give", "ask")] if opening else []
-        drawn = self.art.hand(view, answers(scene), loads(scene), form, promises, scene.look, game, say)
-        return Markup(drawn)  # noqa: S704 - the template escapes
+        fill = loads(scene)
+        cards = [self.region(f"hand-muscle-{n}", "muscle", muscle(view, n, calls)) for n in view.muscle]
+        thugs = [self.region(one.id, "thug", one) for one in own_thugs(view, calls)]
+        hand = Hand(Loads(post, fill) if fill else None, bool(opening), ids(cards), ids(thugs))
+        found = [self.region("holding", "hand", hand), *cards, *thugs]
+        if opening:
+            form = composer(view, opening, post, scene.game, scene.say)
+            found.append(self.region("composer", "composer", form))
+            for side in ("give", "ask"):
+                known = vocabulary(view, opening, side, scene.game)
+                found.append(self.region(f"words-{side}", "words", known))
+        return found
 
-    def promises(self, scene: Scene, opening: str, side: str) -> Markup:
-        """The promises of one side in the composer; they change from round to round."""
-        known = vocabulary(scene.view, opening, side, scene.game)
-        return kept(self.vocabularies, (scene.say.language, known), lambda: self.art.words(known, scene.say))
-
-    def panel(self, scene: Scene, player: Seat) -> Markup:
+    def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
-        has = panel(scene, player, last_rolls(scene.look.story))
-        return self.panel_of(has, scene)
+        has = panel(scene.view, player, answers(scene), last_rolls(scene.seen.story))
+        return [self.region(f"panel-{player}", "panel", has)]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The six phases of a round; the Heat only matters in its rounds."""
@@ -126,7 +228,7 @@ class BootleggersBoard(Furnished):
     def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
         """Money, and whose word was worth what; equal money is decided by Muscle (B7.4)."""
         view: BootleggersView = scene.view
-        has, shown = view.mobsters[player], panel(scene, player, {})
+        has, shown = view.mobsters[player], panel(view, player, {}, NO_ROLLS)
         rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
         detail = scene.say.fill(
             "bootleggers",
@@ -210,27 +312,84 @@ def truck_words(truck: Truck, game: Words, say: PageWords) -> str:
     return said if truck.place == NOWHERE else f"{said}, {game.noun(SPOT, truck.place)}"
 
 
-def playing(view: BootleggersView) -> int:
-    """The Thug card whose targets I am choosing, or NO_CARD."""
+def playing(view: BootleggersView) -> str:
+    """The Thug card whose targets I am choosing, in a word."""
     is_mine = view.question is not None and view.me in view.question.waiting
-    return view.about if is_mine and view.doing == "play_thug" else NO_CARD
+    is_open = is_mine and view.doing == "play_thug" and view.announced == NO_CARD
+    return KIND.write(view.about) if is_open and view.about != NO_CARD else ""
 
 
-def offered(scene: Scene) -> list[tuple[str, str, str]]:
-    """The cards on offer: word, name and text; the truck card last."""
-    view, game = scene.view, scene.game
+# -- what lies on the table ----------------------------------------------------------------------------
+
+
+def track(view: BootleggersView) -> Track:
+    """The rounds, and which one it is."""
+    house = view.house
+    return Track(view.round, house.rounds, tuple(house.bonus_rounds), house.copper_from, house.goal)
+
+
+def ranks(view: BootleggersView) -> tuple[Rank, ...]:
+    """Everybody in the order of Muscle."""
+    return tuple(
+        [
+            Rank(
+                player,
+                points(view.mobsters[player].strength) if view.mobsters[player].face_up else "",
+                view.acted >> player & 1 == 1,
+                has_chosen(view, player),
+            )
+            for player in order_of_muscle(view)
+        ]
+    )
+
+
+def offered(
+    view: BootleggersView, calls: dict[str, list[Call]], game: Words
+) -> tuple[tuple[str, str, str, tuple[Call, ...]], ...]:
+    """The cards on offer; the truck card last. Of several alike the first one is clicked."""
     cards = [kind for kind in view.offer if kind != NO_CARD]
     if view.truck_offer != NO_TRUCK:
         cards.append(TRUCK_CARD + view.truck_offer)
-    words = [(CARD_ON_OFFER.write(card), game.noun(CARD_ON_OFFER, card)) for card in cards]
-    return [(word, name, card_text(word, game)) for word, name in words]
+    words = [CARD_ON_OFFER.write(card) for card in cards]
+    return tuple(
+        [
+            (
+                word,
+                game.noun(CARD_ON_OFFER, card),
+                card_text(word, game),
+                tuple(calls.get(f"offer-{word}", ())) if word not in words[:at] else (),
+            )
+            for at, (card, word) in enumerate(zip(cards, words))
+        ]
+    )
 
 
-def loads(scene: Scene) -> list[int]:
+def muscle(view: BootleggersView, number: int, calls: dict[str, list[Call]]) -> MuscleCard:
+    """One of one's own Muscle cards."""
+    return MuscleCard(number, view.costs[number], tuple(calls.get(f"hand-muscle-{number}", ())))
+
+
+def own_thugs(view: BootleggersView, calls: dict[str, list[Call]]) -> list[ThugCard]:
+    """One's own Thugs; those of a kind are told apart by their place."""
+    kinds, found = view.mobsters[view.me].thugs, list[ThugCard]()
+    for at, kind in enumerate(kinds):
+        name, copy = KIND.write(kind), kinds[:at].count(kind)
+        own_id = f"thug-{name}-{copy}" if copy else f"thug-{name}"
+        uses = () if copy else tuple(calls.get(own_id, ()))
+        found.append(ThugCard(own_id, name, copy, kind == view.hidden and not copy, uses))
+    return found
+
+
+def ids(regions: list[Region]) -> tuple[str, ...]:
+    """What lies where these are."""
+    return tuple([region.id for region in regions])
+
+
+def loads(scene: Scene) -> tuple[int, ...]:
     """All trucks filled in the order of the questions (B3.422): what to answer from now on."""
     view = scene.view
     if not scene.choices or view.question.name != "load":
-        return []
+        return ()
     left = view.mobsters[view.me].crates
     home = [t for t in view.trucks if t.operator == view.me and t.place == NOWHERE]
     order = sorted(home, key=lambda truck: (-truck.capacity, truck.number))
@@ -240,4 +399,4 @@ def loads(scene: Scene) -> list[int]:
         if left:
             found.append(min(truck.capacity, left))
             left -= found[-1]
-    return found
+    return tuple(found)

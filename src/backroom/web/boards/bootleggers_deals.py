@@ -23,7 +23,7 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
 )
 from backroom.games.bootleggers.rules.promises import DUE, FORM, NEED
-from backroom.games.bootleggers.state import Deal, Promise, Term
+from backroom.games.bootleggers.state import Promise, Term
 from backroom.games.bootleggers.terms import (
     ALL,
     ASK,
@@ -45,6 +45,7 @@ from backroom.games.bootleggers.terms import (
     side_of,
 )
 from backroom.games.bootleggers.view import BootleggersView
+from backroom.web.boards.furniture import Call
 from backroom.web.words import PageWords
 
 COUNTER = "counter"
@@ -58,6 +59,7 @@ class Offer(msgspec.Struct, frozen=True):
     whom: int  # a seat, or ALL
     gives: tuple[str, ...]
     asks: tuple[str, ...]
+    calls: tuple[Call, ...]  # what can be answered
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -69,6 +71,21 @@ class Word(msgspec.Struct, frozen=True):
     text: str
     due: int
     fate: str
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """What was promised, and what became of it."""
+
+    promises: tuple[Promise, ...]
+    settled: tuple[Promise, ...]
+
+
+class Post(msgspec.Struct, frozen=True):
+    """Where an answer is posted, to which question, and for which seat."""
+
+    url: str
+    seq: int
+    me: Seat
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -114,6 +131,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
 class Composer(msgspec.Struct, frozen=True):
     """All that the form of a deal offers."""
 
+    post: Post
     opening: str  # the answer that opens the draft: "propose" or "counter"
     mine: Pool
     others: tuple[Pool, ...]
@@ -122,8 +140,11 @@ class Composer(msgspec.Struct, frozen=True):
 # -- in words ----------------------------------------------------------------------------------------
 
 
-def offer_of(deal: Deal, view: BootleggersView, game: Words, say: PageWords) -> Offer | None:
+def deal_on_table(
+    view: BootleggersView, calls: dict[str, list[Call]], game: Words, say: PageWords
+) -> Offer | None:
     """The proposal that lies on the table."""
+    deal = view.proposal
     if not deal:
         return None
     proposer, whom = deal[0]
@@ -132,6 +153,7 @@ def offer_of(deal: Deal, view: BootleggersView, game: Words, say: PageWords) -> 
         whom,
         tuple(term_words(term, view, game, say) for term in side_of(deal, GIVE)),
         tuple(term_words(term, view, game, say) for term in side_of(deal, ASK)),
+        tuple(calls.get("deal", ())),
     )
 
 
@@ -159,30 +181,32 @@ def promise_words(form: int, due: int, needs: tuple[int, ...], game: Words, say:
     return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due, **values)
 
 
-def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> list[Word]:
+def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[Word, ...]:
     """Promises as lines; two alike are told apart by their place."""
-    return [
-        Word(
-            f"word-{at}",
-            promise[BY],
-            promise[TO],
-            promise_words(promise[FORM], promise[DUE], promise[NEED:], game, say),
-            promise[DUE],
-            FATES[promise[FATE]],
-        )
-        for at, promise in enumerate(promises)
-    ]
+    return tuple(
+        [
+            Word(
+                f"word-{at}",
+                promise[BY],
+                promise[TO],
+                promise_words(promise[FORM], promise[DUE], promise[NEED:], game, say),
+                promise[DUE],
+                FATES[promise[FATE]],
+            )
+            for at, promise in enumerate(promises)
+        ]
+    )
 
 
 # -- the composer --------------------------------------------------------------------------------------
 
 
-def composer(view: BootleggersView, opening: str, game: Words, say: PageWords) -> Composer:
+def composer(view: BootleggersView, opening: str, post: Post, game: Words, say: PageWords) -> Composer:
     """What I could put into a deal now: everything that somebody is known to have."""
     others = [pool(view, player, game, say) for player in addressees(view, opening)]
     if opening != COUNTER:
         others.append(anybody(others))
-    return Composer(opening, pool(view, view.me, game, say), tuple(others))
+    return Composer(post, opening, pool(view, view.me, game, say), tuple(others))
 
 
 def addressees(view: BootleggersView, opening: str) -> list[Seat]:

@@ -12,6 +12,7 @@ from backroom.engine.pledges import BY, tally
 from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, STILLS
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
+from backroom.tables.snapshot import Story
 from backroom.web.boards import furniture
 from backroom.web.boards.furniture import Call
 from backroom.web.boards.scene import Scene
@@ -36,10 +37,8 @@ class Facade(msgspec.Struct, frozen=True):
     spot: int
     name: str  # "mothers"
     here: Spot
-    circles: tuple[Circle, ...]
     lines: tuple[tuple[Truck, ...], ...]
     faces: tuple[int, ...]  # of the dice that were rolled for it this round
-    total: int  # of them, with improvements
     left: int  # demand that is left; UNKNOWN where nothing is bought now
     is_at_hand: bool
     is_done: bool
@@ -91,26 +90,24 @@ def answers(scene: Scene) -> dict[str, list[Call]]:
 # -- the street --------------------------------------------------------------------------------------
 
 
-def facades(scene: Scene) -> list[Facade]:
+def facades(scene: Scene, calls: dict[str, list[Call]]) -> list[Facade]:
     """The speakeasies in play, in the order of sales."""
-    view, calls = scene.view, answers(scene)
-    return [facade(scene, view, spot, calls) for spot in range(len(view.spots))]
+    view, rolls = scene.view, last_rolls(scene.seen.story)
+    return [facade(view, spot, calls, rolls) for spot in range(len(view.spots))]
 
 
-def facade(scene: Scene, view: BootleggersView, spot: int, calls: dict[str, list[Call]]) -> Facade:
+def facade(view: BootleggersView, spot: int, calls: dict[str, list[Call]], rolls: Rolls) -> Facade:
     """One of them."""
     here, by_number = view.spots[spot], {truck.number: truck for truck in view.trucks}
-    lines = tuple(tuple(by_number[number] for number in line) for line in here.lines)
-    faces = thirst(scene.look.story, spot) if here.rolled else ()
+    lines = tuple([tuple([by_number[number] for number in line]) for line in here.lines])
+    faces = rolls.thirst.get(spot, ()) if here.rolled else ()
     is_at_hand = view.door == spot
     return Facade(
         spot=spot,
         name=SPOTS[spot],
         here=here,
-        circles=circles(here),
         lines=lines,
         faces=faces,
-        total=sum(faces) + len(faces) * here.improvements,
         left=view.demand if is_at_hand else UNKNOWN,
         is_at_hand=is_at_hand,
         is_done=view.phase >= SALES and not here.pending,
@@ -119,6 +116,11 @@ def facade(scene: Scene, view: BootleggersView, spot: int, calls: dict[str, list
         round=view.round,
         asked_truck=asked_truck(view),
     )
+
+
+def demand(facade: Facade) -> int:
+    """What the dice of a speakeasy come to, with its improvements."""
+    return sum(facade.faces) + len(facade.faces) * facade.here.improvements
 
 
 def circles(here: Spot) -> tuple[Circle, ...]:
@@ -133,42 +135,46 @@ def circles(here: Spot) -> tuple[Circle, ...]:
 
 def truck_calls(trucks: list[Truck], calls: dict[str, list[Call]]) -> tuple[tuple[int, Call], ...]:
     """The answers that lie on these trucks."""
-    return tuple((t.number, call) for t in trucks for call in calls.get(f"truck-{t.number}", []))
+    return tuple([(t.number, call) for t in trucks for call in calls.get(f"truck-{t.number}", [])])
 
 
 # -- what the dice showed ----------------------------------------------------------------------------
 
 
-def thirst(story: list[list[Happening]], spot: int) -> tuple[int, ...]:
-    """The faces of the last demand roll of a speakeasy."""
-    return last_faces(story, "thirst", [spot])
+class Rolls(msgspec.Struct, frozen=True):
+    """The faces of the last rolls: of each speakeasy's demand, and of the stills that were run last."""
+
+    thirst: dict[int, tuple[int, ...]]
+    stills: dict[int, tuple[int, ...]]
 
 
-def last_faces(story: list[list[Happening]], event: str, what: list[int]) -> tuple[int, ...]:
-    """The faces in the last step that rolled for one of these."""
-    for heard in reversed(story):
-        faces = tuple(h[2] for h in heard if book.events[h[0]].name == event and h[1] in what)
-        if faces:
-            return faces
-    return ()
+NO_ROLLS = Rolls({}, {})
 
 
-def last_rolls(story: list[list[Happening]]) -> dict[int, tuple[int, ...]]:
-    """What each still showed when the stills were run last."""
-    for heard in reversed(story):
-        rolls = [h for h in heard if book.events[h[0]].name == "rolls"]
-        if rolls:
-            stills = dict.fromkeys(h[1] for h in rolls)
-            return {still: tuple(h[2] for h in rolls if h[1] == still) for still in stills}
-    return {}
+def last_rolls(story: Story) -> Rolls:
+    """What the dice showed last."""
+    return story.sum_up("rolls", NO_ROLLS, rolled)
+
+
+def rolled(known: Rolls, _step: int, heard: list[Happening]) -> Rolls:
+    """What they showed after one more step; a run of the stills replaces the one before."""
+    thirst, stills = faces(heard, "thirst"), faces(heard, "rolls")
+    if not thirst and not stills:
+        return known
+    return Rolls({**known.thirst, **thirst}, stills or known.stills)
+
+
+def faces(heard: list[Happening], event: str) -> dict[int, tuple[int, ...]]:
+    """What was rolled in a step, by what it was rolled for."""
+    rolls = [h for h in heard if book.events[h[0]].name == event]
+    return {what: tuple([h[2] for h in rolls if h[1] == what]) for what in dict.fromkeys(h[1] for h in rolls)}
 
 
 # -- Mobsters ----------------------------------------------------------------------------------------
 
 
-def panel(scene: Scene, player: Seat, rolls: dict[int, tuple[int, ...]]) -> Panel:
+def panel(view: BootleggersView, player: Seat, calls: dict[str, list[Call]], rolls: Rolls) -> Panel:
     """All that lies before a Mobster."""
-    view, calls = scene.view, answers(scene)
     has: Mobster = view.mobsters[player]
     home = [t for t in view.trucks if t.operator == player and t.place == NOWHERE]
     home += [t for t in view.trucks if t.owner == player and t.operator != player and t.place == NOWHERE]
@@ -182,7 +188,7 @@ def panel(scene: Scene, player: Seat, rolls: dict[int, tuple[int, ...]]) -> Pane
         has_chosen=has_chosen(view, player),
         copper=view.copper == player,
         union_boss=view.union_boss == player,
-        pots=pots(view, player, has, rolls, calls),
+        pots=pots(view, player, has, rolls.stills, calls),
         trucks=tuple(t for t in home if t.operator == player),
         truck_calls=truck_calls(home, calls),
         hidden=has.thug_cards - len(has.thugs),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from itertools import chain
 from typing import Any
 
 from jinja2 import Environment
-from markupsafe import Markup
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
@@ -31,20 +30,26 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.state import book
 from backroom.games.nostra_city.view import NostraCityView
-from backroom.web.boards.furniture import Furnished, answers, kept
-from backroom.web.boards.nostra_city_cards import TYPE_NAMES, place_of
+from backroom.web.boards.furniture import Furnished
+from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, grudges, pay, place_of, territory
 from backroom.web.boards.nostra_city_file import (
-    Dossier,
-    Slot,
-    chairs,
-    desk,
+    Desk,
+    Folder,
+    calendar,
+    count,
     dossier,
-    everybody,
-    rows,
+    holdings,
+    jury,
+    own,
+    panel,
+    pile,
+    sealing,
+    stacks,
     street,
     takings,
 )
 from backroom.web.boards.scene import Choice, Scene, Standing
+from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 # Events that the log leaves out: that a moment for vendettas comes and goes, and how many Turfs count.
@@ -52,63 +57,65 @@ QUIET = {"window_opens", "window_closes", "counts_turfs"}
 
 
 class NostraCityBoard(Furnished):
-    """Draws views of Nostra City, and puts its choices, events and results into words."""
+    """Makes regions of views of Nostra City, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "nostra_city", COLOUR, book.events, QUIET)
-        self.slots: dict[tuple[str, Slot], Markup] = {}
-        self.dossiers: dict[tuple[str, Dossier], Markup] = {}
-        self.papers: dict[tuple[Hashable, ...], Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> Markup:
+    def table(self, scene: Scene) -> list[Region]:
         """Calendar and jury bench, what is going on, the Street, the Corruption pile, and the dossiers."""
-        view, game, say = scene.view, scene.game, scene.say
-        drawn = self.art.table(
-            view,
-            self.cover(scene),
-            [self.slot(one, game, say) for one in street(scene)],
-            [self.dossier(dossier(scene, q), game, say) for q in everybody(view) if q != view.me],
-            takings(scene),
-            self.ledgers(scene),
-            answers(scene),
-            game,
-            say,
-        )
-        return Markup(drawn)  # noqa: S704 - the template escapes
+        case = Case(scene)
+        view = case.view
+        news = self.news(case)
+        slots = [self.region(one.id, "slot", one) for one in street(case)]
+        others = [player for player in range(len(view.lieutenants)) if player != view.me]
+        dossiers = [self.dossier(case, player) for player in others]
+        folder = Folder(view.ended, ids(news), ids(slots), ids([regions[0] for regions in dossiers]))
+        return [
+            self.region("board", "table", folder),
+            self.region("calendar", "calendar", calendar(view)),
+            self.region("jury", "jury", jury(case)),
+            *news,
+            *slots,
+            self.region("bribery", "pile", pile(case)),
+            *chain(*dossiers),
+            self.region("ruler", "ruler", tuple([has.respect for has in view.lieutenants])),
+            self.region("holdings", "holdings", holdings(case)),
+            self.region("stacks", "stacks", stacks(view)),
+        ]
 
-    def cover(self, scene: Scene) -> Markup:
-        """Calendar and jury bench."""
-        view, game, say = scene.view, scene.game, scene.say
-        found = chairs(scene)
-        seen = (say.language, view.month, view.ended, view.verdict, view.house, found)
-        return kept(self.papers, seen, lambda: self.art.cover(view, found, game, say))
+    def news(self, case: Case) -> list[Region]:
+        """A collection that is going on, and a count that was held."""
+        collection, held = takings(case), count(case)
+        found = [self.region("takings", "takings", collection)] if collection else []
+        return [*found, self.region(held.id, "count", held)] if held else found
 
-    def ledgers(self, scene: Scene) -> Markup:
-        """The Respect scale, and who holds which Turfs."""
-        view, game, say = scene.view, scene.game, scene.say
-        found, scores = rows(scene), tuple([has.respect for has in view.lieutenants])
-        seen = (say.language, scores, tuple(found))
-        return kept(self.papers, seen, lambda: self.art.ledgers(view, found, game, say))
+    def dossier(self, case: Case, player: Seat) -> list[Region]:
+        """What lies before another player, then his cards."""
+        cards = [self.region(card.id, "strip", card) for card in territory(case, player)]
+        return [self.region(f"dossier-{player}", "dossier", dossier(case, player, ids(cards))), *cards]
 
-    def slot(self, one: Slot, game: Words, say: PageWords) -> Markup:
-        """A slot of the Street; most look as they did an answer ago, so the drawings are kept."""
-        return kept(self.slots, (say.language, one), lambda: self.art.slot(one, game, say))
-
-    def dossier(self, one: Dossier, game: Words, say: PageWords) -> Markup:
-        """What lies before another player."""
-        return kept(self.dossiers, (say.language, one), lambda: self.art.dossier(one, game, say))
-
-    def hand(self, scene: Scene) -> Markup:
+    def hand(self, scene: Scene) -> list[Region]:
         """One's own Territory, Bank and Vendetta cards, and the bid that one is making."""
-        view, game, say = scene.view, scene.game, scene.say
-        drawn = self.art.desk(dossier(scene, view.me), desk(scene), view, game, say)
-        return Markup(drawn)  # noqa: S704 - the template escapes
+        case = Case(scene)
+        view, bid = case.view, sealing(case)
+        cards = [self.region(card.id, "full", card) for card in territory(case, view.me)]
+        held = [self.region(one.id, "grudge", one) for one in grudges(case, view.hand, "hand")]
+        desk = Desk(view.me, view.active == view.me, bid is not None, ids(cards), ids(held))
+        return [
+            self.region("holding", "desk", desk),
+            self.region("own", "own", own(case)),
+            *([self.region("sealing", "sealing", bid)] if bid else []),
+            self.region("bank", "bank", pay(case, view.bank, "hand-bill")),
+            *cards,
+            *held,
+        ]
 
-    def panel(self, scene: Scene, player: Seat) -> Markup:
+    def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """The figures of a player; the dossier lies on the table."""
-        return self.panel_of(dossier(scene, player), scene)
+        return [self.region(f"panel-{player}", "panel", panel(scene.view, player))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The phases of a Month; in the last one the FINAL VERDICT is among them."""
@@ -142,6 +149,11 @@ class NostraCityBoard(Furnished):
         detail = ", ".join([side, say.fill("nostra_city", "in_bank", money=money), *won])
         titles = [game("noun", "title", TITLES[n]) for n, q in enumerate(view.titles) if q == player]
         return Standing(at, player, game.noun(POINTS, has.respect), detail, ", ".join(titles))
+
+
+def ids(regions: list[Region]) -> tuple[str, ...]:
+    """What they are called."""
+    return tuple([region.id for region in regions])
 
 
 # -- answers -------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """Cards, bills and envelopes of Nostra City on a page.
 
-A piece holds all that is seen of it, so that its drawing can be kept; faces are made from the data of the
-table, so that an owner's cards look as they play.
+Faces are made from the data of the table, so that an owner's cards look as they play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -58,7 +58,6 @@ class Bills(msgspec.Struct, frozen=True):
     """Bills of a type."""
 
     id: str
-    word: str  # "10i"
     value: int
     points: int  # Guilty +, Innocent -
     count: int
@@ -80,6 +79,7 @@ class Card(msgspec.Struct, frozen=True):
     """A card on the table."""
 
     id: str
+    owner: Seat  # a card that changes hands is drawn where it lies now
     face: Face
     is_engaged: bool
     envelope: Envelope | None
@@ -91,10 +91,28 @@ class Grudge(msgspec.Struct, frozen=True):
 
     id: str
     word: str  # "v05"
-    name: str
-    text: str
     count: int
     calls: tuple[Call, ...]
+
+
+class Case:
+    """A view, the cards of its house, and what can be clicked where."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.view: NostraCityView = scene.view
+        self.names = scene.names
+        self.bids = {bid.caid: bid for bid in self.view.bids}
+        self._answers = answers(scene)
+        self._house = house_of(scene.seen)
+        self._game = scene.game
+
+    def calls(self, place: str) -> tuple[Call, ...]:
+        """The answers that lie on an element of the page."""
+        return tuple(self._answers.get(place, ()))
+
+    def face(self, card: int) -> Face:
+        """A card as it is printed."""
+        return face(card, self._house, self._game)
 
 
 # -- cards -------------------------------------------------------------------------------------------
@@ -102,7 +120,7 @@ class Grudge(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=20_000)
 def face(card: int, house: House, game: Words) -> Face:
-    """A card as it is printed."""
+    """A card as it is printed in a house."""
     word, kind = CARDS[card], KINDS_OF_CARD[kind_of(card)]
     caid = house.caids[card] if kind == "caid" else None
     bribe = house.bribes[card - FIRST_INVESTIGATION] if kind == "investigation" else 0
@@ -125,18 +143,16 @@ def types_of(mask: int) -> tuple[str, ...]:
     return tuple(TYPE_NAMES[kind] for kind in cards_of(mask))
 
 
-def piece(scene: Scene, card: int, is_engaged: bool, calls: dict[str, list[Call]]) -> Card:
-    """A Caïd or a Turf before a player; one's own lies on one's desk."""
-    view: NostraCityView = scene.view
-    place = place_of(view, card)
-    bid = next((bid for bid in view.bids if bid.caid == card), None)
-    return Card(
-        id=place,
-        face=face(card, house_of(scene.look), scene.game),
-        is_engaged=is_engaged,
-        envelope=envelope(view, bid) if bid else None,
-        calls=tuple(calls.get(place, [])),
-    )
+def territory(case: Case, player: Seat) -> list[Card]:
+    """The Caïds and Turfs before a player; one's own lie on one's desk."""
+    has = case.view.lieutenants[player]
+    lies = "hand" if player == case.view.me else "card"
+    found = []
+    for card in (*has.caids, *has.turfs):
+        place, bid = f"{lies}-{CARDS[card]}", case.bids.get(card)
+        under = envelope(case, bid) if bid else None
+        found.append(Card(place, player, case.face(card), card in has.engaged, under, case.calls(place)))
+    return found
 
 
 def place_of(view: NostraCityView, card: int) -> str:
@@ -151,51 +167,40 @@ def place_of(view: NostraCityView, card: int) -> str:
 # -- bills, Vendetta cards and envelopes ----------------------------------------------------------------
 
 
-def pay(
-    view: NostraCityView, counts: tuple[int, ...], place: str = "", calls: dict[str, list[Call]] | None = None
-) -> tuple[Bills, ...]:
+def pay(case: Case, counts: tuple[int, ...], place: str = "") -> tuple[Bills, ...]:
     """Bills by type; with a place they can be clicked there."""
+    values, points = case.view.house.values, case.view.house.points
     found = []
     for kind, count in enumerate(counts):
         if count:
             where = f"{place}-{BILLS[kind]}" if place else ""
-            here = tuple((calls or {}).get(where, []))
-            values, points = view.house.values[kind], view.house.points[kind]
-            found.append(Bills(where, BILLS[kind], values, points, count, here))
+            found.append(Bills(where, values[kind], points[kind], count, case.calls(where)))
     return tuple(found)
 
 
-def loose(view: NostraCityView, kinds: list[int]) -> tuple[Bills, ...]:
+def loose(case: Case, kinds: Iterable[int]) -> tuple[Bills, ...]:
     """Bills one by one, in their order."""
-    return tuple(
-        Bills("", BILLS[kind], view.house.values[kind], view.house.points[kind], 1, ()) for kind in kinds
-    )
+    values, points = case.view.house.values, case.view.house.points
+    return tuple([Bills("", values[kind], points[kind], 1, ()) for kind in kinds])
 
 
-def grudges(scene: Scene, hand: tuple[int, ...], place: str) -> tuple[Grudge, ...]:
+def grudges(case: Case, hand: tuple[int, ...], place: str) -> tuple[Grudge, ...]:
     """Vendetta cards by kind."""
-    calls, game = answers(scene), scene.game
-    return tuple(
-        Grudge(
-            id=f"{place}-{VENDETTA[kind]}",
-            word=VENDETTA[kind],
-            name=game("noun", "vendetta", VENDETTA[kind]),
-            text=game("card", VENDETTA[kind], "text"),
-            count=count,
-            calls=tuple(calls.get(f"{place}-{VENDETTA[kind]}", [])),
-        )
-        for kind, count in enumerate(hand)
-        if count
-    )
+    found = []
+    for kind, count in enumerate(hand):
+        if count:
+            where = f"{place}-{VENDETTA[kind]}"
+            found.append(Grudge(where, VENDETTA[kind], count, case.calls(where)))
+    return tuple(found)
 
 
-def envelope(view: NostraCityView, bid: BidView) -> Envelope:
+def envelope(case: Case, bid: BidView) -> Envelope:
     """A bid as one may see it."""
     return Envelope(
         owner=bid.owner,
         caid=CARDS[bid.caid],
         slot=SLOT.write(bid.slot) if bid.slot != NO_SLOT else "",
         bills=bid.bills,
-        stake=pay(view, bid.stake),
-        is_secret=bid.slot != NO_SLOT and not view.revealed,
+        stake=pay(case, bid.stake),
+        is_secret=bid.slot != NO_SLOT and not case.view.revealed,
     )

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment
-from markupsafe import Markup
 
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.words import Words
@@ -28,9 +27,10 @@ from backroom.games.reckoning.nouns import (
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
 from backroom.games.reckoning.view import Gangster, ReckoningView
-from backroom.tables.look import Look
-from backroom.web.boards.furniture import Furnished, kept, last_news
+from backroom.tables.snapshot import Story
+from backroom.web.boards.furniture import Call, Furnished, answers, last_news
 from backroom.web.boards.scene import Choice, Scene, Standing
+from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 PLAIN = OBJECTS.index("plain")
@@ -40,6 +40,9 @@ CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colo
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
 BUILDS_ON = {"drug", "move_to"}  # questions that build on seats already chosen
 BILLS = (10, 5, 1)  # thousands
+NO_ANSWER = ("", 0)
+GAME = "reckoning"
+SEAT_IDS = tuple([f"seat-{seat}" for seat in range(1, RING + 1)])
 
 
 class Man(msgspec.Struct, frozen=True):
@@ -57,11 +60,11 @@ class Chair(msgspec.Struct, frozen=True):
     seat: int
     side: str
     object: str
-    label: str
+    who: Gangster | None
+    owners: tuple[Seat, ...]  # of the cakes that threaten it
     man: Man | None
     ghost: Man | None  # whoever has just died here
     cake: Seat  # its owner, or NOBODY
-    is_near_cake: bool
     is_blasted: bool
     is_picked: bool
     answer: str  # what clicking it answers; empty: nothing
@@ -88,35 +91,78 @@ class Trace(msgspec.Struct, frozen=True):
     tall: tuple[float, float, float, float]
 
 
+class Dinner(msgspec.Struct, frozen=True):
+    """The table itself, and what has just crossed it."""
+
+    chairs: tuple[str, ...]  # ids
+    traces: tuple[Trace, ...]
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Gangsters of one kind at one's door."""
+
+    player: Seat
+    who: int  # a type, + ASLEEP for a sleeper
+    count: int
+    answer: str  # what clicking them answers; empty: nothing
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One's own cards, and the gangsters at one's door."""
+
+    guests: tuple[Guest, ...]
+    cards: tuple[str, ...]  # ids
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card in hand, and what can be done with it."""
+
+    id: str
+    name: str
+    copy: int  # how many of its kind lie before it
+    uses: tuple[tuple[str, str], ...]  # word and text of each answer
+
+
 class ReckoningBoard(Furnished):
-    """Draws views of Reckoning, and puts its choices, events and results into words."""
+    """Makes regions of views of Reckoning, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "reckoning", COLOUR, book.events, QUIET)
-        self.drawings: dict[Chair, Markup] = {}
+        super().__init__(env, GAME, COLOUR, book.events, QUIET)
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> Markup:
+    def table(self, scene: Scene) -> list[Region]:
         """The table with its thirty seats, and what lies in the middle."""
-        drawn = Markup("".join([self.chair(chair) for chair in chairs(scene)]))  # noqa: S704 - escaped
-        news = last_news(scene.look, book.events)
-        return Markup(  # noqa: S704 - the template escapes
-            self.art.table(drawn, traces(news), bills(scene.view.bank), scene.view, scene.game, scene.say)
-        )
+        view = scene.view
+        news = last_news(scene.seen, book.events)
+        seats = chairs(seating(scene, news))
+        heaps = {"bank": view.bank, "pile": view.pile, "discards": view.discards, "tokens": view.tokens}
+        middle = [self.region(f"heap-{name}", name, what) for name, what in heaps.items()]
+        dinner = Dinner(SEAT_IDS, traces(news))
+        return [self.region("board", "table", dinner), *seats, self.region("centre", "centre", None), *middle]
 
-    def chair(self, chair: Chair) -> Markup:
-        """One seat; most look as they did an answer ago, so the drawings are kept."""
-        return kept(self.drawings, chair, lambda: self.art.chair(chair))
+    def draw_chair(self, chair: Chair, game: Words, say: PageWords) -> str:
+        """One seat; what lies there is said in words too."""
+        said = description(chair.who, OBJECTS.index(chair.object), chair.owners, game, say)
+        drawn: str = self.art.chair(chair, f"{game.noun(SEAT, chair.seat)}: {said}")
+        return drawn
 
-    def hand(self, scene: Scene) -> Markup:
+    def draw_bank(self, money: int, game: Words, say: PageWords) -> str:
+        """The bank in bills."""
+        drawn: str = self.art.bank(money, bills(money), game, say)
+        return drawn
+
+    def hand(self, scene: Scene) -> list[Region]:
         """The cards of the view's own seat, and the gangsters at the door."""
-        return Markup(self.art.hand(scene.view, scene.choices, scene.game, scene.say))  # noqa: S704 - escaped
+        view, uses = scene.view, answers(scene)
+        cards = [self.region(card.id, "card", card) for card in cards_in_hand(view.hand, uses)]
+        guests = [guest(view, who, uses) for who in dict.fromkeys(view.waiting[view.me])]
+        hand = Hand(tuple(guests), tuple([card.id for card in cards]))
+        return [self.region("holding", "hand", hand), *cards]
 
-    def panel(self, scene: Scene, player: Seat) -> Markup:
+    def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """Money, income, cards, gang and cake of a player."""
-        has = holding(scene.view, player)
-        return self.panel_of(has, scene)
+        return [self.region(f"panel-{player}", "panel", holding(scene.view, player))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """Cake, cash, cards, wake; only the cards ask anything. Before the first turn, the seating."""
@@ -167,43 +213,65 @@ class ReckoningBoard(Furnished):
         view: ReckoningView = scene.view
         game = scene.game
         money = game.noun(MONEY, view.money[player])
-        detail = breakdown(scene.look, view, player, game, scene.say)
+        detail = breakdown(scene.seen.story, view, player, game, scene.say)
         return Standing(at, player, money, detail, tie_break(view, player, game))
 
 
 # -- seats -----------------------------------------------------------------------------------------
 
 
-def chairs(scene: Scene) -> list[Chair]:
-    """Seat by seat, clockwise."""
-    view, look = scene.view, scene.look
-    names, news = identities(look.story), last_news(look, book.events)
-    answers = {choice.place: (choice.word, n) for n, choice in enumerate(scene.choices, 1)}
-    ghosts = {h[3]: man(h[1], h[2], f"ghost-{look.seq}-{h[3]}") for h in news["killed"]}
-    blasted = {seat for happening in news["explodes"] for seat in around(happening[2])}
-    near = {seat for cake in view.cakes if cake > 0 for seat in around(cake)}
-    picked = view.picked if view.question and view.question.name in BUILDS_ON else ()
+class Seating(msgspec.Struct, frozen=True):
+    """All that is seen at the thirty seats."""
+
+    seats: tuple[Gangster | None, ...]
+    objects: tuple[int, ...]
+    cakes: tuple[int, ...]
+    names: tuple[str, ...]  # of the gangsters, by seat
+    ghosts: tuple[tuple[int, Man], ...]  # whoever has just died, and where
+    blasted: tuple[int, ...]
+    picked: tuple[int, ...]
+    answers: tuple[tuple[str, tuple[str, int]], ...]  # by place: word and number
+
+
+def seating(scene: Scene, news: dict[str, list[Happening]]) -> Seating:
+    """What a view tells about the seats."""
+    view, seen = scene.view, scene.seen
+    return Seating(
+        view.seats,
+        view.objects,
+        view.cakes,
+        seen.story.sum_up("identities", NOBODY_MOVED, identities).names,
+        tuple([(h[3], man(h[1], h[2], f"ghost-{seen.seq}-{h[3]}")) for h in news["killed"]]),
+        tuple([seat for happening in news["explodes"] for seat in around(happening[2])]),
+        view.picked if view.question and view.question.name in BUILDS_ON else (),
+        tuple([(choice.place, (choice.word, n)) for n, choice in enumerate(scene.choices, 1)]),
+    )
+
+
+@lru_cache(maxsize=2000)
+def chairs(at: Seating) -> tuple[Region, ...]:
+    """Seat by seat, clockwise; for all who see the same these are the same."""
+    answers, ghosts, near = dict(at.answers), dict(at.ghosts), threatened(at.cakes)
     found = []
     for seat in range(1, RING + 1):
-        who = view.seats[seat]
-        answer, number = answers.get(f"seat-{seat}", ("", 0))
-        found.append(
-            Chair(
-                seat=seat,
-                side=side(seat),
-                object=OBJECTS[view.objects[seat]],
-                label=f"{scene.game.noun(SEAT, seat)}: {occupied(view, seat, scene.game, scene.say)}",
-                man=Man(who.player, who.type, who.asleep, names.get(seat, f"0-{seat}")) if who else None,
-                ghost=ghosts.get(seat),
-                cake=view.cakes.index(seat) if seat in view.cakes else NOBODY,
-                is_near_cake=seat in near,
-                is_blasted=seat in blasted,
-                is_picked=seat in picked,
-                answer=answer,
-                number=number,
-            )
+        who = at.seats[seat]
+        answer, number = answers.get(f"seat-{seat}", NO_ANSWER)
+        chair = Chair(
+            seat=seat,
+            side=side(seat),
+            object=OBJECTS[at.objects[seat]],
+            who=who,
+            owners=tuple(near.get(seat, ())),
+            man=Man(who.player, who.type, who.asleep, at.names[seat]) if who else None,
+            ghost=ghosts.get(seat),
+            cake=at.cakes.index(seat) if seat in at.cakes else NOBODY,
+            is_blasted=seat in at.blasted,
+            is_picked=seat in at.picked,
+            answer=answer,
+            number=number,
         )
-    return found
+        found.append(Region(f"seat-{seat}", GAME, "chair", chair))
+    return tuple(found)
 
 
 def man(player: Seat, who: int, key: str) -> Man:
@@ -211,25 +279,65 @@ def man(player: Seat, who: int, key: str) -> Man:
     return Man(player, who % ASLEEP, who >= ASLEEP, key)
 
 
-def identities(story: list[list[Happening]]) -> dict[int, str]:
-    """A name for everybody who has moved: the seat where he first sat since the last Raid."""
-    names: dict[int, str] = {}
-    raids = 0
-    for happening in (happening for heard in story for happening in heard):
+class Identities(msgspec.Struct, frozen=True):
+    """A name for everybody: the seat where he first sat since the last Raid."""
+
+    raids: int
+    names: tuple[str, ...]  # by the seat where he sits now
+
+
+def nobody_moved(raids: int) -> Identities:
+    """Everybody is where he first sat."""
+    return Identities(raids, tuple([f"{raids}-{seat}" for seat in range(RING + 1)]))
+
+
+NOBODY_MOVED = nobody_moved(0)
+
+
+def identities(known: Identities, _step: int, heard: list[Happening]) -> Identities:
+    """The names after one more step."""
+    for happening in heard:
         event = book.events[happening[0]].name
         if event == "leave":
-            raids += 1
-            names = {seat: f"{raids}-{seat}" for seat in range(1, RING + 1)}
+            known = nobody_moved(known.raids + 1)
         elif event == "moves":
-            names[happening[3]] = names.pop(happening[2], f"{raids}-{happening[2]}")
-    return names
+            names, left, taken = list(known.names), happening[2], happening[3]
+            names[taken], names[left] = names[left], f"{known.raids}-{left}"
+            known = Identities(known.raids, tuple(names))
+    return known
+
+
+def cards_in_hand(hand: tuple[int, ...], uses: dict[str, list[Call]]) -> list[Card]:
+    """Card by card; those of a kind are told apart by their place."""
+    found = []
+    for at, kind in enumerate(hand):
+        name, copy = KINDS[kind], hand[:at].count(kind)
+        own_id = f"hand-{name}-{copy}" if copy else f"hand-{name}"
+        found.append(
+            Card(own_id, name, copy, tuple([(use.word, use.text) for use in uses.get(f"hand-{name}", ())]))
+        )
+    return found
+
+
+def guest(view: ReckoningView, who: int, uses: dict[str, list[Call]]) -> Guest:
+    """Those of one kind who wait at one's door."""
+    offered = uses.get(f"door-{GANGSTER.write(who)}", ())
+    return Guest(view.me, who, view.waiting[view.me].count(who), offered[0].word if offered else "")
+
+
+def threatened(cakes: tuple[int, ...]) -> dict[int, list[Seat]]:
+    """Which seats would be hit by whose cakes."""
+    found: dict[int, list[Seat]] = {}
+    for owner, cake in enumerate(cakes):
+        for seat in around(cake) if cake > 0 else ():
+            found.setdefault(seat, []).append(owner)
+    return found
 
 
 def occupied(view: ReckoningView, seat: int, game: Words, say: PageWords) -> str:
     """Who sits on a seat, what it shows, whose cakes threaten it."""
-    who = view.seats[seat]
-    owners = tuple(p for p, cake in enumerate(view.cakes) if cake > 0 and seat in around(cake))
-    return description(who, view.objects[seat], owners, game, say)
+    owners = tuple(threatened(view.cakes).get(seat, ()))
+    return description(view.seats[seat], view.objects[seat], owners, game, say)
 
 
 @lru_cache(maxsize=20_000)
@@ -279,22 +387,24 @@ def holding(view: ReckoningView, player: Seat) -> Holding:
 # -- what has just happened ------------------------------------------------------------------------
 
 
-def traces(news: dict[str, list[Happening]]) -> list[Trace]:
+def traces(news: dict[str, list[Happening]]) -> tuple[Trace, ...]:
     """Shots and stabs, to be drawn across the table."""
-    return [
-        Trace(kind, (*wide(start), *wide(end)), (*tall(start), *tall(end)))
-        for kind in ("shoots", "stabs")
-        for _, _, start, end, _ in news[kind]
-    ]
+    return tuple(
+        [
+            Trace(kind, (*wide(start), *wide(end)), (*tall(start), *tall(end)))
+            for kind in ("shoots", "stabs")
+            for _, _, start, end, _ in news[kind]
+        ]
+    )
 
 
 # -- the end -----------------------------------------------------------------------------------------
 
 
-def breakdown(look: Look, view: ReckoningView, player: Seat, game: Words, say: PageWords) -> str:
+def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say: PageWords) -> str:
     """Where a player's money came from, and what is left of the gang."""
     paid: dict[str, list[int]] = defaultdict(list)
-    for happening in (happening for heard in look.story for happening in heard):
+    for happening in (happening for heard in story for happening in heard):
         if happening[1] == player:
             paid[book.events[happening[0]].name].append(happening[2])
     said = [
@@ -333,13 +443,13 @@ def stood(view: ReckoningView, player: Seat) -> tuple[int, int]:
 # -- where things are --------------------------------------------------------------------------------
 
 
-def bills(bank: int) -> list[tuple[int, int]]:
+def bills(bank: int) -> tuple[tuple[int, int], ...]:
     """The bank as bills: how many of each, largest first."""
     found = []
     for bill in BILLS:
         found.append((bill, bank // bill))
         bank %= bill
-    return found
+    return tuple(found)
 
 
 def around(seat: int) -> list[int]:

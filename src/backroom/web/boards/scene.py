@@ -7,9 +7,10 @@ from typing import Any, Protocol
 import msgspec
 from markupsafe import Markup
 
-from backroom.engine.flow import Happening, Query, Seat
+from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
-from backroom.tables.look import Look
+from backroom.tables.snapshot import TableView
+from backroom.web.regions import Draw, Region
 from backroom.web.words import PageWords
 
 LOG_LINES = 50
@@ -25,12 +26,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """Something that happened, in words."""
+    """Something that happened, in words, with the way to its place in the replay."""
 
+    url: str
     step: int  # after which answer; 0 is the opening
-    text: str
     kind: str  # the event, for its looks
-    player: Seat
+    text: str
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -44,9 +45,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything a board needs to draw a table for one reader."""
+    """Everything a board needs to make regions of a table for one reader."""
 
-    look: Look
+    seen: TableView
     view: Any
     game: Words
     say: PageWords
@@ -57,17 +58,20 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 class Board(Protocol):
     """What a page can show of a game. Everything is drawn from a view: what a seat may see."""
 
-    def table(self, scene: Scene) -> Markup:
-        """The board with all that lies on it; choices are buttons of the form `answer-form`."""
+    def drawing(self, name: str) -> Draw:
+        """How a region of this game is drawn."""
 
-    def hand(self, scene: Scene) -> Markup:
-        """The cards of the view's own seat."""
+    def table(self, scene: Scene) -> list[Region]:
+        """`board`, then the regions that lie in it; choices are buttons of the form `answer-form`."""
 
-    def panel(self, scene: Scene, player: Seat) -> Markup:
-        """What a player has, for the panel under the name."""
+    def hand(self, scene: Scene) -> list[Region]:
+        """`holding`, the cards of the view's own seat, then the regions that lie in it."""
 
-    def legend(self, game: Words, say: PageWords) -> Markup:
-        """What the signs on the table mean."""
+    def panel(self, scene: Scene, player: Seat) -> list[Region]:
+        """`panel-N`, what a player has, under the name."""
+
+    def legend(self) -> Region:
+        """`signs`: what the signs on the table mean."""
 
     def emblem(self, player: Seat) -> Markup:
         """The sign of a player: colour, shape and letter."""
@@ -81,8 +85,8 @@ class Board(Protocol):
     def choice(self, view: Any, query: Query, choice: int, game: Words, say: PageWords) -> Choice:
         """An answer in words, and where it can be clicked."""
 
-    def log(self, story: list[list[Happening]], game: Words, most: int = LOG_LINES) -> list[LogLine]:
+    def log(self, seen: TableView, game: Words) -> tuple[LogLine, ...]:
         """What is worth telling of what happened last."""
 
-    def standings(self, look: Look, game: Words, say: PageWords) -> list[Standing]:
+    def standings(self, scene: Scene) -> list[Standing]:
         """The ranking of a finished game, best first."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from jinja2 import Environment
-from markupsafe import Markup
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
@@ -16,6 +16,7 @@ from backroom.games.scoundrels.nouns import (
     NIGHT,
     NO_MARK,
     NOBODY_THERE,
+    ON_SITE,
     OPEN,
     PHASES,
     PLAYER,
@@ -25,25 +26,20 @@ from backroom.games.scoundrels.nouns import (
     SCORE,
     SCOUNDREL,
     SEATS,
+    SITES,
     SLOT,
     STANDING,
     STRATEGIES,
+    UNUSED,
 )
 from backroom.games.scoundrels.rules.verbs_safes import FACE
 from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import ScoundrelsView
-from backroom.web.boards.furniture import Furnished, answers, kept
+from backroom.web.boards import scoundrels_town as town
+from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.scene import Choice, Scene, Standing
-from backroom.web.boards.scoundrels_cards import house_of
-from backroom.web.boards.scoundrels_town import (
-    Person,
-    Site,
-    alone,
-    saloon,
-    sheet,
-    sites,
-    standoff,
-)
+from backroom.web.boards.scoundrels_town import Piece, Sheet, Stage
+from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 # Events that the log leaves out: what lies on the table, and that nothing was done.
@@ -53,55 +49,100 @@ USE = "use-"
 
 
 class ScoundrelsBoard(Furnished):
-    """Draws views of 3000 Scoundrels, and puts its choices, events and results into words."""
+    """Makes regions of views of 3000 Scoundrels, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "scoundrels", PLAYER, book.events, QUIET)
-        self.sites: dict[tuple[str, Site], Markup] = {}
-        self.people: dict[tuple[str, Person], Markup] = {}
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> Markup:
+    def table(self, scene: Scene) -> list[Region]:
         """Days and Reputation, the card in question, the sites, the Saloon and the jail."""
-        view, game, say = scene.view, scene.game, scene.say
-        drawn = self.art.table(
-            view,
-            house_of(scene.look),
-            standoff(scene),
-            [self.site(one, game, say) for one in sites(scene)],
-            [self.person(one, say) for one in saloon(scene)],
-            self.lone(scene, "discard", view.discards[-1] if view.discards else NOBODY_THERE),
-            self.lone(scene, "newcomer", view.set_aside),
-            answers(scene),
-            game,
-            say,
-        )
-        return Markup(drawn)  # noqa: S704 - the template escapes
+        stage = town.staged(scene)
+        above = self.above(scene, stage)
+        frame = town.Town(tuple([one.id for one in above]), stage.view.set_aside != NOBODY_THERE)
+        return [
+            self.region("board", "table", frame),
+            self.region("days", "days", town.calendar(stage)),
+            self.region("fame", "fame", town.fame(stage)),
+            *above,
+            *self.street(stage),
+            *self.row(stage),
+        ]
 
-    def site(self, one: Site, game: Words, say: PageWords) -> Markup:
-        """A site; most look as they did an answer ago, so the drawings are kept."""
-        return kept(self.sites, (say.language, one), lambda: self.art.site(one, game, say))
+    def above(self, scene: Scene, stage: Stage) -> list[Region]:
+        """What is chosen or doubted just now, if anything is."""
+        question, duel = stage.view.question, town.standoff(scene)
+        found = []
+        if question and question.name == "choose_leader":
+            found.append(self.region("gallery", "gallery", town.gallery(stage)))
+        if question and question.name == "choose_strategy":
+            found.append(self.region("schemes", "schemes", town.schemes(stage)))
+        if duel:
+            found.append(self.region("standoff", "standoff", duel))
+        return found
 
-    def person(self, one: Person, say: PageWords) -> Markup:
-        """A scoundrel in the Saloon, or the room for one."""
-        return kept(self.people, (say.language, one), lambda: self.art.person(one, say))
+    def street(self, stage: Stage) -> list[Region]:
+        """The sites, then the safes that are left there."""
+        sites = [town.site(stage, number) for number in range(len(SITES))]
+        left = [safe for safe in stage.view.safes if safe.where in {ON_SITE, UNUSED}]
+        return [
+            *[self.region(f"street-{one.name}", "site", one) for one in sites],
+            *self.pieces("safe", [town.box(stage, safe) for safe in left]),
+        ]
 
-    def lone(self, scene: Scene, place: str, scoundrel: int) -> Markup:
-        """The top of the discard, or whoever is just being hired."""
-        one = alone(scene, place, scoundrel)
-        return self.person(one, scene.say) if one else Markup()
+    def row(self, stage: Stage) -> list[Region]:
+        """The Saloon, whoever is just being hired, the discard, and the Sheriff's Office."""
+        view = stage.view
+        hired = [] if view.set_aside == NOBODY_THERE else [town.person(stage, "newcomer", view.set_aside)]
+        top = view.discards[-1] if view.discards else NOBODY_THERE
+        return [
+            *self.pieces("person", [*town.saloon(stage), *hired]),
+            self.region("backyard", "backyard", town.backyard(view)),
+            self.region("discard", "discard", town.person(stage, "discard", top)),
+            self.region("office", "office", town.office(stage)),
+        ]
 
-    def hand(self, scene: Scene) -> Markup:
+    def hand(self, scene: Scene) -> list[Region]:
         """One's own sheet and poker cards, and what one knows of the deck."""
-        view, game, say = scene.view, scene.game, scene.say
-        drawn = self.art.hand(sheet(scene, view.me), view, answers(scene), game, say)
-        return Markup(drawn)  # noqa: S704 - the template escapes
+        stage = town.staged(scene)
+        desk = town.desk(stage)
+        return [
+            self.region("holding", "hand", desk),
+            *self.lying(stage, desk.sheet, "person"),
+            self.region("fist", "fist", town.fist(stage)),
+        ]
 
-    def panel(self, scene: Scene, player: Seat) -> Markup:
+    def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """What a leader has; of others also all that lies on their sheets."""
-        has = sheet(scene, player)
-        return self.panel_of(has, scene)
+        stage = town.staged(scene)
+        view, supply = stage.view, town.Supply(player, stage.view.players[player].supply)
+        found = [
+            self.region(f"panel-{player}", "panel", town.rogue(stage, player)),
+            self.region(f"purse-{player}", "purse", town.purse(view, player)),
+            self.region(f"supply-{player}", "supply", supply),
+        ]
+        if player != view.me:
+            sheet = town.sheet(stage, player)
+            found += [self.region(f"sheet-{player}", "sheet", sheet), *self.lying(stage, sheet, "strip")]
+        return found
+
+    def lying(self, stage: Stage, sheet: Sheet, crew: str) -> list[Region]:
+        """All that lies on a sheet; one's own crew are cards, those of others are lines."""
+        view, player = stage.view, sheet.player
+        found = self.pieces("slot", town.slots(stage, player))
+        if sheet.has_zero:
+            found += self.pieces("zero", [town.zero(stage, player)])
+        if sheet.has_loot:
+            stolen = [town.box(stage, view.safes[number]) for number in view.players[player].safes]
+            found += [*self.pieces("loot", [town.loot(view, player)]), *self.pieces("safe", stolen)]
+        if sheet.has_plan:
+            found += self.pieces("plan", [town.plan(stage, player)])
+        return [*found, *self.pieces(crew, town.crew(stage, player))]
+
+    def pieces(self, name: str, parts: Sequence[Piece]) -> list[Region]:
+        """Regions that are called as the pieces that they show."""
+        return [self.region(one.id, name, one) for one in parts]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The steps of a turn, and the end of the day."""

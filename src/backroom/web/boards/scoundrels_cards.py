@@ -110,10 +110,16 @@ def event_of(trait: Trait) -> str:
     return EVENTS[trait.event] if trait.event != NO_EVENT else ""
 
 
-def leader_action(slot: int, house: House, game: Words) -> str:
-    """What a leader does on a slot, in words."""
-    program = house.leader_actions[slot]
-    return grammar(game)("leader", "none") if program is None else grammar(game).program(program)
+@lru_cache(maxsize=1000)
+def leader_actions(house: House, game: Words) -> tuple[str, ...]:
+    """What leaders do, by slot, in words."""
+    said = grammar(game)
+    return tuple(
+        [
+            said("leader", "none") if action is None else said.program(action)
+            for action in house.leader_actions
+        ]
+    )
 
 
 def grammar(game: Words) -> Grammar:

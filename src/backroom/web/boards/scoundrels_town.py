@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.words import Words
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
     IN_SALOON,
@@ -28,72 +29,53 @@ from backroom.games.scoundrels.nouns import (
     STRATEGIES,
     UNUSED,
 )
-from backroom.games.scoundrels.view import HIDDEN, Card, Leader, Safe, ScoundrelsView
+from backroom.games.scoundrels.view import HIDDEN, Card, Safe, ScoundrelsView
 from backroom.web.boards.furniture import Call, answers
 from backroom.web.boards.scene import Scene
-from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_action
+from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_actions
 
 
-class Person(msgspec.Struct, frozen=True):
-    """A place for a scoundrel, and who stands there."""
+class Stage(msgspec.Struct, frozen=True):
+    """What pieces are made of: what is seen, the cards of the table, and what can be clicked where."""
 
-    id: str
-    face: Face | None
-    is_armed: bool
-    is_spent: bool
-    calls: tuple[Call, ...]
-    price: int  # to hire, or -1 where nobody is for hire
+    view: ScoundrelsView
+    house: House
+    game: Words
+    calls: dict[str, list[Call]]
 
-
-class Box(msgspec.Struct, frozen=True):
-    """A safe with its marks."""
-
-    id: str
-    handle: str
-    safe: Safe
-    calls: tuple[Call, ...]
+    def at(self, place: str) -> tuple[Call, ...]:
+        """What can be clicked at a place."""
+        return tuple(self.calls.get(place, ()))
 
 
-class Site(msgspec.Struct, frozen=True):
-    """A site with the safes that are still there, and the one that was set aside."""
+class Town(msgspec.Struct, frozen=True):
+    """What there is in town beside what is always there."""
 
-    name: str
-    worth: tuple[tuple[int, bool], ...]  # its six values, and whether one still wonders where they are
-    boxes: tuple[Box, ...]
-    unused: tuple[Box, ...]
+    above: tuple[str, ...]  # ids: what is chosen or doubted just now
+    has_newcomer: bool
 
 
-class Slot(msgspec.Struct, frozen=True):
-    """A slot of a sheet, with the card that lies on it."""
+class Calendar(msgspec.Struct, frozen=True):
+    """The days, and how many turns were taken on this one."""
 
-    id: str
-    label: str  # "A"
-    action: str  # of the leader, in words
-    card: Card | None
-    is_announced: bool
-    calls: tuple[Call, ...]
+    days: int
+    day: int
+    turn: int
+    turns: int  # 0: nobody takes turns yet
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """All that lies on the sheet of a leader."""
+class Fame(msgspec.Struct, frozen=True):
+    """The track of Reputation."""
 
-    player: Seat
-    leader: str  # or "" before one is chosen
-    is_mine: bool
-    is_active: bool
-    is_first: bool  # began this day
-    has: Leader
-    slots: tuple[Slot, ...]
-    has_open_zero: bool
-    zero_calls: tuple[Call, ...]
-    crew: tuple[Person, ...]
-    safes: tuple[Box, ...]
-    limit: int  # of safes on this day
-    strategy: str  # its word, or ""
-    strategy_text: str
-    is_strategy_armed: bool
-    strategy_calls: tuple[Call, ...]
-    calls: tuple[Call, ...]  # answers that name this player
+    pawns: tuple[int, ...]  # by player
+    points: tuple[int, ...]  # by space
+
+
+class Gallery(msgspec.Struct, frozen=True):
+    """The leaders to choose from."""
+
+    taken: tuple[int, ...]  # by player
+    calls: tuple[tuple[Call, ...], ...]  # by leader
 
 
 class Standoff(msgspec.Struct, frozen=True):
@@ -107,6 +89,200 @@ class Standoff(msgspec.Struct, frozen=True):
     reserve: int  # of the one who is asked
 
 
+class Site(msgspec.Struct, frozen=True):
+    """A site with the safes that are still there, and the one that was set aside."""
+
+    name: str
+    worth: tuple[tuple[int, bool], ...]  # its six values, and whether one still wonders where they are
+    safes: tuple[str, ...]  # ids
+    unused: tuple[str, ...]
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A safe with its marks."""
+
+    id: str
+    handle: str
+    safe: Safe
+    calls: tuple[Call, ...]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A place for a scoundrel, and who stands there."""
+
+    id: str
+    face: Face | None
+    is_armed: bool
+    is_spent: bool
+    calls: tuple[Call, ...]
+    price: int  # to hire, or -1 where nobody is for hire
+
+
+class Backyard(msgspec.Struct, frozen=True):
+    """How many cards lie on the discard and in the decks."""
+
+    discards: int
+    traits: int
+    jobs: int
+
+
+class Office(msgspec.Struct, frozen=True):
+    """The Sheriff's Office: who sits in jail, and what things cost."""
+
+    jail: tuple[int, ...]  # by player
+    sell: int
+    bail: int
+    bribe: int
+    calls: tuple[Call, ...]
+
+
+class Rogue(msgspec.Struct, frozen=True):
+    """The panel of a player."""
+
+    player: Seat
+    is_mine: bool
+    is_active: bool
+    calls: tuple[Call, ...]  # answers that name this player
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """What a leader has beside the sheet."""
+
+    player: Seat
+    leader: str  # or "" before one is chosen
+    is_first: bool  # began this day
+    money: int
+    reputation: int
+    tech: int
+    hand: int
+    deck: int
+    reserve: int
+    jail: int
+    removed: int
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """The marks that a leader has left."""
+
+    player: Seat
+    marks: tuple[int, ...]  # by kind
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """What lies on the sheet of a leader beside slots and crew."""
+
+    player: Seat
+    has_zero: bool
+    has_loot: bool
+    has_plan: bool
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """One's own sheet."""
+
+    leader: str
+    is_active: bool
+    sheet: Sheet
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A slot of a sheet, with the card that lies on it."""
+
+    id: str
+    label: str  # "A"
+    action: str  # of the leader, in words
+    card: Card | None
+    is_mine: bool
+    is_announced: bool
+    calls: tuple[Call, ...]
+
+
+class Zero(msgspec.Struct, frozen=True):
+    """The room for a 0 that is played openly."""
+
+    id: str
+    is_played: bool
+    calls: tuple[Call, ...]
+
+
+class Loot(msgspec.Struct, frozen=True):
+    """The safes on a sheet."""
+
+    id: str
+    safes: tuple[str, ...]  # ids
+    limit: int  # on this day
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A strategy card."""
+
+    id: str
+    card: str
+    is_armed: bool
+    calls: tuple[Call, ...]
+
+
+class Fist(msgspec.Struct, frozen=True):
+    """One's own poker cards, and what one knows of the deck."""
+
+    cards: tuple[tuple[int, tuple[Call, ...]], ...]
+    deck: tuple[tuple[int, ...], ...]
+    top: int
+
+
+Piece = Box | Person | Slot | Zero | Loot | Plan
+
+
+def staged(scene: Scene) -> Stage:
+    """What the pieces of a scene are made of."""
+    return Stage(scene.view, house_of(scene.seen), scene.game, answers(scene))
+
+
+# -- over the town -----------------------------------------------------------------------------------
+
+
+def calendar(stage: Stage) -> Calendar:
+    """The days."""
+    view = stage.view
+    turns = stage.house.turns * len(view.players) if view.phase else 0
+    return Calendar(view.days, view.day, view.turns_taken, turns)
+
+
+def fame(stage: Stage) -> Fame:
+    """The track of Reputation."""
+    return Fame(tuple([one.reputation for one in stage.view.players]), tuple(stage.house.points))
+
+
+def gallery(stage: Stage) -> Gallery:
+    """The leaders."""
+    taken = tuple([one.leader for one in stage.view.players])
+    return Gallery(taken, tuple([stage.at(f"leader-{name}") for name in LEADERS]))
+
+
+def schemes(stage: Stage) -> tuple[Plan, ...]:
+    """The strategy cards to choose from."""
+    offered = [Plan(f"strategy-{card}", card, False, stage.at(f"strategy-{card}")) for card in STRATEGIES]
+    return tuple([plan for plan in offered if plan.calls])
+
+
+def standoff(scene: Scene) -> Standoff | None:
+    """The card that the active player has announced this turn."""
+    view: ScoundrelsView = scene.view
+    if view.active == NOBODY or not 0 < view.slot < OPEN:
+        return None
+    card = card_on(view, view.active, view.slot)
+    asks = view.question is not None and view.question.name == "suspect"
+    place = called(scene, "place") if asks else None
+    return Standoff(
+        player=view.active,
+        label=POKER[view.slot],
+        henchmen=card.henchmen if card else (),
+        place=place,
+        let_be=called(scene, "pass") if asks else None,
+        reserve=view.players[view.me].reserve if place else 0,
+    )
+
+
 def called(scene: Scene, word: str) -> Call | None:
     """An answer by its word, wherever it lies."""
     for number, choice in enumerate(scene.choices, 1):
@@ -118,20 +294,14 @@ def called(scene: Scene, word: str) -> Call | None:
 # -- sites and safes ---------------------------------------------------------------------------------
 
 
-def sites(scene: Scene) -> list[Site]:
-    """Depot, Estate and Laboratory."""
-    view, calls, house = scene.view, answers(scene), house_of(scene.look)
-    return [site(view, number, calls, house) for number in range(len(SITES))]
-
-
-def site(view: ScoundrelsView, number: int, calls: dict[str, list[Call]], house: House) -> Site:
-    """One of them."""
-    here = [safe for safe in view.safes if safe.site == number]
+def site(stage: Stage, number: int) -> Site:
+    """Depot, Estate or Laboratory."""
+    here = [safe for safe in stage.view.safes if safe.site == number]
     return Site(
         name=SITES[number],
-        worth=worth(house.sites[number], [safe.value for safe in here]),
-        boxes=tuple(box(safe, calls) for safe in here if safe.where == ON_SITE),
-        unused=tuple(box(safe, calls) for safe in here if safe.where == UNUSED),
+        worth=worth(stage.house.sites[number], [safe.value for safe in here]),
+        safes=tuple([safe_id(safe.number) for safe in here if safe.where == ON_SITE]),
+        unused=tuple([safe_id(safe.number) for safe in here if safe.where == UNUSED]),
     )
 
 
@@ -147,35 +317,33 @@ def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
     return tuple(found)
 
 
-def box(safe: Safe, calls: dict[str, list[Call]]) -> Box:
+def box(stage: Stage, safe: Safe) -> Box:
     """A safe, wherever it lies."""
-    handle = SAFE.write(safe.number)
-    return Box(f"safe-{handle}", handle, safe, tuple(calls.get(f"safe-{handle}", [])))
+    place = safe_id(safe.number)
+    return Box(place, SAFE.write(safe.number), safe, stage.at(place))
 
 
-# -- the Saloon --------------------------------------------------------------------------------------
+def safe_id(number: int) -> str:
+    """The id of a safe on the page."""
+    return f"safe-{SAFE.write(number)}"
 
 
-def saloon(scene: Scene) -> list[Person]:
+# -- the Saloon, the backyard, the Office ------------------------------------------------------------
+
+
+def person(stage: Stage, place: str, scoundrel: int, *, is_armed: bool = False, price: int = -1) -> Person:
+    """Who stands at a place."""
+    shown = face(scoundrel, stage.house, stage.game)
+    return Person(place, shown, is_armed, spent(stage.view, scoundrel), stage.at(place), price)
+
+
+def saloon(stage: Stage) -> list[Person]:
     """Who is for hire, from the left."""
-    view, calls, house = scene.view, answers(scene), house_of(scene.look)
-    found = []
-    for at, scoundrel in enumerate(view.saloon):
-        place = f"saloon-{STANDING.write(IN_SALOON + at)}"
-        shown = face(scoundrel, house, scene.game)
-        found.append(
-            Person(place, shown, False, spent(view, scoundrel), tuple(calls.get(place, [])), view.prices[at])
-        )
-    return found
-
-
-def alone(scene: Scene, place: str, scoundrel: int) -> Person | None:
-    """A scoundrel on the discard, or one that is just being hired."""
-    shown = face(scoundrel, house_of(scene.look), scene.game)
-    if shown is None:
-        return None
-    calls = tuple(answers(scene).get(place, []))
-    return Person(place, shown, False, spent(scene.view, scoundrel), calls, -1)
+    view = stage.view
+    return [
+        person(stage, f"saloon-{STANDING.write(IN_SALOON + at)}", scoundrel, price=view.prices[at])
+        for at, scoundrel in enumerate(view.saloon)
+    ]
 
 
 def spent(view: ScoundrelsView, scoundrel: int) -> bool:
@@ -185,79 +353,127 @@ def spent(view: ScoundrelsView, scoundrel: int) -> bool:
     return view.traits_used >> scoundrel // JOBS & 1 == 1 or view.jobs_used >> scoundrel % JOBS & 1 == 1
 
 
+def backyard(view: ScoundrelsView) -> Backyard:
+    """How many cards lie there."""
+    return Backyard(len(view.discards), sum(view.traits_left), sum(view.jobs_left))
+
+
+def office(stage: Stage) -> Office:
+    """The Sheriff's Office."""
+    house = stage.house
+    jail = tuple([one.jail for one in stage.view.players])
+    return Office(jail, house.sell, house.bail, house.bribe, stage.at("office"))
+
+
+# -- leaders -----------------------------------------------------------------------------------------
+
+
+def leader(view: ScoundrelsView, player: Seat) -> str:
+    """Who leads a gang, or "" before that is chosen."""
+    chosen = view.players[player].leader
+    return LEADERS[chosen] if chosen != NO_LEADER else ""
+
+
+def rogue(stage: Stage, player: Seat) -> Rogue:
+    """The panel of a player."""
+    view = stage.view
+    return Rogue(player, player == view.me, player == view.active, stage.at(f"player-{player}"))
+
+
+def purse(view: ScoundrelsView, player: Seat) -> Purse:
+    """What a leader has beside the sheet."""
+    has = view.players[player]
+    return Purse(
+        player=player,
+        leader=leader(view, player),
+        is_first=player == view.first,
+        money=has.money,
+        reputation=has.reputation,
+        tech=has.tech,
+        hand=has.hand,
+        deck=has.deck,
+        reserve=has.reserve,
+        jail=has.jail,
+        removed=has.removed,
+    )
+
+
 # -- sheets ------------------------------------------------------------------------------------------
 
 
-def sheet(scene: Scene, player: Seat) -> Sheet:
-    """All that lies before a leader."""
-    view, calls, game = scene.view, answers(scene), scene.game
+def sheet(stage: Stage, player: Seat) -> Sheet:
+    """What lies on a sheet; there is always room for loot on one's own."""
+    view = stage.view
     has = view.players[player]
-    seat = SEATS[player]
-    strategy = STRATEGIES[has.strategy] if has.strategy != NO_STRATEGY else ""
     return Sheet(
-        player=player,
-        leader=LEADERS[has.leader] if has.leader != NO_LEADER else "",
-        is_mine=player == view.me,
-        is_active=player == view.active,
-        is_first=player == view.first,
-        has=has,
-        slots=slots(scene, player, calls),
-        has_open_zero=has.open_zero,
-        zero_calls=tuple(calls.get(f"zero-{seat}", [])),
-        crew=crew(scene, player, calls),
-        safes=tuple(box(view.safes[number], calls) for number in has.safes),
-        limit=view.day,
-        strategy=strategy,
-        strategy_text=game("card", strategy, "text") if strategy else "",
-        is_strategy_armed=has.armed >> PLACES & 1 == 1,
-        strategy_calls=tuple(calls.get(f"strategy-{seat}", [])),
-        calls=tuple(calls.get(f"player-{player}", [])),
+        player,
+        has_zero=has.open_zero or f"zero-{SEATS[player]}" in stage.calls,
+        has_loot=bool(has.safes) or player == view.me,
+        has_plan=has.strategy != NO_STRATEGY,
     )
 
 
-def slots(scene: Scene, player: Seat, calls: dict[str, list[Call]]) -> tuple[Slot, ...]:
+def desk(stage: Stage) -> Desk:
+    """One's own sheet."""
+    view = stage.view
+    return Desk(leader(view, view.me), view.me == view.active, sheet(stage, view.me))
+
+
+def slots(stage: Stage, player: Seat) -> list[Slot]:
     """The six slots, A to 6."""
-    view, game, house = scene.view, scene.game, house_of(scene.look)
-    cards = {card.slot: card for card in view.players[player].cards}
+    view, actions = stage.view, leader_actions(stage.house, stage.game)
+    announced = view.slot if view.active == player else 0
     found = []
     for number in range(1, SLOTS + 1):
         place = f"slot-{SEATS[player]}-{POKER[number]}"
-        action = leader_action(number, house, game)
-        is_announced = view.active == player and view.slot == number
-        here = tuple(calls.get(place, []))
-        found.append(Slot(place, POKER[number], action, cards.get(number), is_announced, here))
-    return tuple(found)
+        found.append(
+            Slot(
+                id=place,
+                label=POKER[number],
+                action=actions[number],
+                card=card_on(view, player, number),
+                is_mine=player == view.me,
+                is_announced=number == announced,
+                calls=stage.at(place),
+            )
+        )
+    return found
 
 
-def crew(scene: Scene, player: Seat, calls: dict[str, list[Call]]) -> tuple[Person, ...]:
+def card_on(view: ScoundrelsView, player: Seat, slot: int) -> Card | None:
+    """The card that lies on a slot."""
+    return next((card for card in view.players[player].cards if card.slot == slot), None)
+
+
+def zero(stage: Stage, player: Seat) -> Zero:
+    """The room for an open 0."""
+    place = f"zero-{SEATS[player]}"
+    return Zero(place, stage.view.players[player].open_zero, stage.at(place))
+
+
+def loot(view: ScoundrelsView, player: Seat) -> Loot:
+    """The safes that a leader has stolen."""
+    safes = tuple([safe_id(number) for number in view.players[player].safes])
+    return Loot(f"loot-{SEATS[player]}", safes, view.day)
+
+
+def plan(stage: Stage, player: Seat) -> Plan:
+    """The strategy card of a leader."""
+    has, place = stage.view.players[player], f"strategy-{SEATS[player]}"
+    return Plan(place, STRATEGIES[has.strategy], has.armed >> PLACES & 1 == 1, stage.at(place))
+
+
+def crew(stage: Stage, player: Seat) -> list[Person]:
     """The five places, from the left."""
-    view, house = scene.view, house_of(scene.look)
-    has = view.players[player]
-    found = []
-    for at, scoundrel in enumerate(has.sheet):
-        place = f"crew-{SEATS[player]}-{at + 1}"
-        shown = face(scoundrel, house, scene.game)
-        is_armed = has.armed >> at & 1 == 1
-        here = tuple(calls.get(place, []))
-        found.append(Person(place, shown, is_armed, spent(view, scoundrel), here, -1))
-    return tuple(found)
+    has = stage.view.players[player]
+    return [
+        person(stage, f"crew-{SEATS[player]}-{at}", scoundrel, is_armed=has.armed >> at - 1 & 1 == 1)
+        for at, scoundrel in enumerate(has.sheet, 1)
+    ]
 
 
-# -- suspicion ---------------------------------------------------------------------------------------
-
-
-def standoff(scene: Scene) -> Standoff | None:
-    """The card that the active player has announced this turn."""
-    view: ScoundrelsView = scene.view
-    if view.active == NOBODY or not 0 < view.slot < OPEN:
-        return None
-    card = next((card for card in view.players[view.active].cards if card.slot == view.slot), None)
-    asks = view.question is not None and view.question.name == "suspect"
-    return Standoff(
-        player=view.active,
-        label=POKER[view.slot],
-        henchmen=card.henchmen if card else (),
-        place=called(scene, "place") if asks else None,
-        let_be=called(scene, "pass") if asks else None,
-        reserve=view.players[view.me].reserve if view.me != NOBODY else 0,
-    )
+def fist(stage: Stage) -> Fist:
+    """One's own poker cards."""
+    view = stage.view
+    cards = tuple([(value, stage.at(f"hand-card-{POKER[value]}")) for value in view.hand])
+    return Fist(cards, view.deck, view.top)

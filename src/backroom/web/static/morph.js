@@ -1,14 +1,40 @@
-// Makes a piece of the page look like a newly rendered one, and keeps what a person is doing in it:
-// focus, what is typed, what is scrolled or unfolded. Keyed pieces fly from where they were.
+// Makes regions of the page look like newly drawn ones, and keeps what a person is doing in them: focus,
+// what is typed, what is scrolled or unfolded. Keyed pieces fly from where they were.
+//
+// A region comes as [id, html]. Where another region lies in it, the html has a hole: what the page shows
+// there stays, or comes next. A list that grows comes as [id, {first, last, more}]: those lines stay, and
+// more come after them.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || "" : "");
+const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || node.dataset.key || "" : "");
+const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 
-export function morph(old, html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
-  const places = spots(old);
-  reconcile(old, fresh);
-  if (!calm.matches) fly(old, places);
+export function morph(root, regions) {
+  const places = spots(root);
+  for (const [id, drawn] of regions) {
+    const old = id === root.id ? root : root.querySelector(`#${CSS.escape(id)}, [data-hole="${CSS.escape(id)}"]`);
+    if (!old) continue;
+    if (typeof drawn === "string") redraw(old, parse(drawn));
+    else grow(old, drawn);
+  }
+  if (!calm.matches) fly(root, places);
+}
+
+// Is there a place for a region that was neither kept nor sent? Then the page must be loaded anew.
+export const isTorn = (root) => root.querySelector("[data-hole]") !== null;
+
+const parse = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+
+function redraw(old, fresh) {
+  if (isHole(old) || !alike(old, fresh)) old.replaceWith(document.importNode(fresh, true));
+  else update(old, fresh);
+}
+
+function grow(list, { first, last, more }) {
+  const isFollowed = atEnd(list);
+  [...list.children].forEach((line, n) => (n < first || n >= last) && line.remove());
+  list.insertAdjacentHTML("beforeend", more);
+  if (isFollowed) list.scrollTop = list.scrollHeight;
 }
 
 function reconcile(old, fresh) {
@@ -25,7 +51,7 @@ function reconcile(old, fresh) {
     const key = keyOf(wanted);
     while (next && (isFleeting(next) || isInTheWay(next, keyed.get(key)))) next = pass(next);
     let found = key ? keyed.get(key) : next && !keyOf(next) ? next : null;
-    if (found && !alike(found, wanted)) found = null;
+    if (found && !alike(found, wanted) && !isHole(wanted)) found = null;
     if (!found) {
       old.insertBefore(document.importNode(wanted, true), next);
       continue;
@@ -33,7 +59,7 @@ function reconcile(old, fresh) {
     if (found === next) next = next.nextSibling;
     else old.insertBefore(found, next);
     keyed.delete(key);
-    update(found, wanted);
+    if (!isHole(wanted)) update(found, wanted);
   }
   while (next) next = pass(next);
 }
@@ -53,12 +79,15 @@ function update(old, fresh) {
   if (old.nodeType !== 1) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
   } else if (!old.isEqualNode(fresh)) {
-    const follows = old.hasAttribute("data-follow");
-    const atEnd = follows && old.scrollHeight - old.scrollTop - old.clientHeight < 40;
+    const isFollowed = atEnd(old);
     reconcile(old, fresh);
-    if (atEnd) old.scrollTop = old.scrollHeight;
+    if (isFollowed) old.scrollTop = old.scrollHeight;
   }
 }
+
+// A list that is followed is shown at its end, unless somebody reads further up.
+const atEnd = (list) =>
+  list.hasAttribute("data-follow") && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {

@@ -22,7 +22,7 @@ async function go(wanted) {
   if (!answer.ok) return stop();
   const html = await answer.text();
   if (here !== step) return; // somebody has gone on meanwhile
-  morph(document.getElementById("table"), html);
+  morph(document.getElementById("table"), [["table", html]]);
   const log = document.getElementById("log");
   if (log) log.scrollTop = log.scrollHeight;
   history.replaceState(null, "", address);

@@ -1,7 +1,7 @@
 // The table page: listens for new fragments, posts answers, and adds keys, clock, sound and notices.
 // Everything also works without it, by plain forms.
 
-import { morph } from "./morph.js";
+import { isTorn, morph } from "./morph.js";
 
 const room = document.getElementById("main");
 const words = room.dataset;
@@ -30,11 +30,11 @@ function showEnds(grown) {
   for (const list of grown) list.scrollTop = list.scrollHeight;
 }
 
-function show(html) {
+function show(regions) {
   const wasAsked = isAsked();
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
-  morph(table(), html);
+  morph(table(), regions);
   showEnds(lists().filter((list) => !before.has(list)));
   dress();
   const focused = document.activeElement;
@@ -56,33 +56,44 @@ function dress() {
 }
 
 let tries = 0;
+let socket = null;
 
-function listen() {
-  const address = new URL(words.live, location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  address.searchParams.set("version", table().dataset.version);
-  const socket = new WebSocket(address);
+// The first connection says which page there is already; a later one is sent the whole of it again.
+function listen(address) {
+  const isFirst = socket === null;
+  const url = new URL(address, location.href);
+  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  if (!isFirst) url.searchParams.delete("stamp");
+  socket = new WebSocket(url);
   socket.onopen = () => {
     if (tries > 1) tell(words.back);
     tries = 0;
   };
   socket.onmessage = (event) => {
-    const { version, html } = JSON.parse(event.data);
-    if (String(version) !== table().dataset.version) show(html);
+    show(JSON.parse(event.data).regions);
+    if (isTorn(table())) catchUp();
   };
   socket.onclose = () => {
     tries += 1;
     if (tries > 1) tell(words.lost, true);
     const pause = Math.min(500 * 2 ** tries, 15000);
-    setTimeout(listen, pause * (0.5 + Math.random()));
+    setTimeout(listen, pause * (0.5 + Math.random()), address);
   };
-  addEventListener("pagehide", () => { socket.onclose = null; socket.close(); }, { once: true });
 }
 
-async function refresh() {
-  const answer = await fetch(location.pathname, { headers: { "X-Fragment": "1" } });
-  if (answer.ok) show(await answer.text());
+function hangUp() {
+  socket.onclose = socket.onmessage = null;
+  socket.close();
 }
+
+// The page may not be what the house thinks it is: it is sent again.
+function catchUp() {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  hangUp();
+  listen(words.live);
+}
+
+addEventListener("pagehide", hangUp);
 
 // -- what the person sends -------------------------------------------------------------------------
 
@@ -105,7 +116,7 @@ async function post(form, button) {
       if ("clear" in form.dataset) form.reset();
     } else {
       tell((await answer.text()) || words.failed);
-      if (answer.status === 409) await refresh();
+      if (answer.status === 409) catchUp();
     }
   } catch {
     tell(words.failed);
@@ -223,4 +234,4 @@ function call() {
 showEnds(lists());
 dress();
 setInterval(tick, 1000);
-listen();
+listen(words.live);

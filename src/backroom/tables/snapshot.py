@@ -1,0 +1,274 @@
+"""What is read of a table: a snapshot of it at one moment, and what one viewer may see of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, select
+
+from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.replay import Play
+from backroom.engine.rulebook import waiting
+from backroom.engine.title import Outcome, View, hears
+from backroom.tables import passes
+from backroom.tables.clock import Clock
+from backroom.tables.live import row_of
+from backroom.tables.people import Person
+from backroom.tables.schema import chat, people, votes
+from backroom.tables.sitting import Seats, ends, seats_of
+
+S = TypeVar("S")
+
+CHAT_LINES = 100
+AWAY = 75.0  # seconds without a look
+
+# Put together once: every push asks them.
+MOTIONS = (
+    select(votes.c.motion, votes.c.seat)
+    .where(votes.c.table_id == bindparam("at"))
+    .order_by(votes.c.at, votes.c.motion, votes.c.seat)
+)
+TALK = (
+    select(people.c.name, chat.c.text, chat.c.at)
+    .join(people, people.c.id == chat.c.person_id)
+    .where(chat.c.table_id == bindparam("at"))
+    .order_by(chat.c.id.desc())
+    .limit(CHAT_LINES)
+)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat and who plays it."""
+
+    seat: Seat
+    name: str  # of the person; empty for a bot or a free seat
+    bot: str  # empty: a person, or nobody
+    stand_in: bool
+    here: bool  # has looked at the table lately
+    time_left: float | None  # of a budget, when the seat was last asked
+    deadline: float | None = None  # when the time of a seat that is asked runs out
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of table talk."""
+
+    name: str
+    text: str
+    at: float
+
+
+class Signs(msgspec.Struct, frozen=True):
+    """A gesture, and what may be signalled by it now, in the words of the notation."""
+
+    name: str
+    words: list[str]
+
+
+class Story:
+    """What a seat has seen and heard, step by step: in the opening, then after each answer."""
+
+    def __init__(
+        self, heard: list[list[Happening]], me: Seat, memo: dict[Hashable, Any], *, opened: bool = False
+    ) -> None:
+        self._heard = heard
+        self._me = me
+        self._memo = memo
+        self._opened = opened  # all hands are open: everything is told
+
+    def __len__(self) -> int:
+        return len(self._heard)
+
+    def __getitem__(self, step: int) -> list[Happening]:
+        """What was heard in one step; from the end with a negative number."""
+        return [told for told in self._heard[step] if self._opened or hears(told, self._me)]
+
+    def __iter__(self) -> Iterator[list[Happening]]:
+        return (self[step] for step in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment] # it is as long as the game
+
+    def sum_up(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
+        """What everybody has heard comes to, step by step; carried on from where it was left last time.
+
+        `add` returns what it comes to with one more step, and leaves what it was given as it is.
+        """
+        return self._carry_on((name, NOBODY), start, add, Story(self._heard, NOBODY, {}))
+
+    def retell(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
+        """The same of what this seat has heard."""
+        return self._carry_on((name, "all" if self._opened else self._me), start, add, self)
+
+    def _carry_on(
+        self, key: Hashable, start: S, add: Callable[[S, int, list[Happening]], S], heard: Story
+    ) -> S:
+        known: tuple[int, S] = self._memo.get(key, (0, start))
+        done, total = known if known[0] <= len(self) else (0, start)  # not what is made of a later moment
+        for step in range(done, len(self)):
+            total = add(total, step, heard[step])
+        if done < len(self):
+            self._memo[key] = len(self), total
+        return total
+
+
+NO_STORY = Story([], NOBODY, {})
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one viewer may see of a table."""
+
+    code: str
+    game: str
+    setup: dict[str, Any]
+    status: str
+    trouble: str
+    listed: bool
+    version: int
+    seq: int
+    clock: Clock
+    deadline: float | None
+    is_host: bool
+    places: list[Place]
+    mine: list[Seat]
+    me: Seat
+    step: int  # answers given so far
+    steps: int  # answers in all, where one looks back
+    view: View | None
+    hands: list[View]  # what every seat sees, once the game is over and somebody wants to know
+    story: Story
+    why_not_undo: str
+    standing: str = ""  # how one's own seat passes in advance: phase, aimed, opening; empty: it does not
+    passes: list[str] = []  # the kinds of passes that could be given now for one's own seat
+    window: list[Seat] = []  # who may still react, where one may pass in advance
+    gestures: list[Signs] = []  # what one's own seat may do unasked
+    motions: dict[str, list[Seat]]
+    chat: list[Said]
+    outcome: Outcome | None
+    rematch: str
+
+
+class Snapshot:
+    """A table at one moment. It holds copies: what happens next at the table changes nothing here."""
+
+    def __init__(self, c: Connection, table: Row[Any], play: Play[Any] | None, now: float) -> None:
+        self.table = table
+        self.play = play.copy() if play else None
+        self.now = now
+        self.version: int = table.version
+        self.status: str = table.status
+        self.seats = seats_of(c, table)
+        self.motions = motions_at(c, table) if table.has_motions else {}
+        self.chat = talk_at(c, table) if table.has_chat else []
+        self.clock = msgspec.json.decode(table.clock, type=Clock)
+        self.setup: dict[str, Any] = msgspec.json.decode(table.setup)
+        self.places = places(self.seats, self._deadlines(), now)
+
+    def asked(self) -> tuple[Seat, ...]:
+        """Who is asked something now."""
+        return waiting(self.play.g) if self.play and self.status == "running" else ()
+
+    def standing(self, person: Person | None) -> str:
+        """What a person has said in advance, on all their seats; it changes without a new version."""
+        return " ".join([self.seats.rows[seat].standing for seat in self.seats.of(person)]).strip()
+
+    def seen_by(self, person: Person | None, seat: Seat = NOBODY) -> TableView:
+        """What a person sees from one of their seats, or from the gallery."""
+        return self._view(person, seat if seat in self.seats.of(person) else NOBODY)
+
+    def looked_back_at(
+        self, then: Play[Any], person: Person | None, seat: Seat, *, open_hands: bool
+    ) -> TableView:
+        """The table with the game as it was: once it is over from any seat, and with all hands open."""
+        is_over = self.status == "over"
+        may_sit = range(len(self.seats.rows)) if is_over else self.seats.of(person)
+        return self._view(person, seat if seat in may_sit else NOBODY, then, opened=is_over and open_hands)
+
+    def _view(
+        self, person: Person | None, me: Seat, then: Play[Any] | None = None, *, opened: bool = False
+    ) -> TableView:
+        table, mine, play = self.table, self.seats.of(person), then or self.play
+        acts = play is not None and not then and self.status == "running"
+        acts = acts and me in mine and me not in self.seats.bots()
+        window = play.title.window(play.g) if play and acts else None
+        return TableView(
+            code=table.code,
+            game=table.game,
+            setup=self.setup,
+            status=self.status,
+            trouble=trouble(table, play),
+            listed=table.listed,
+            version=self.version,
+            seq=table.seq,
+            clock=self.clock,
+            deadline=table.deadline,
+            is_host=person is not None and table.host_id == person.id,
+            places=self.places,
+            mine=mine,
+            me=me,
+            step=len(play.record.steps) if play else 0,
+            steps=len(self.play.record.steps) if self.play else 0,
+            view=play.title.view(play.g, me) if play else None,
+            hands=[play.title.view(play.g, row.seat) for row in self.seats.rows] if play and opened else [],
+            story=Story(play.heard, me, play.memo, opened=opened) if play else NO_STORY,
+            why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
+            standing=passes.kind_of(self.seats.rows[me].standing) if me in mine else "",
+            passes=passes.offered(window, me, waiting(play.g)) if play else [],
+            window=list(window.seats) if window else [],
+            gestures=signs(play, me) if play and acts else [],
+            motions=self.motions,
+            chat=self.chat,
+            outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
+            rematch=table.rematch or "",
+        )
+
+    def _deadlines(self) -> dict[Seat, float]:
+        """When the time of everybody who is asked runs out."""
+        return dict(ends(self.clock, self.seats, self.asked(), self.table.asked_at))
+
+
+def trouble(table: Row[Any], play: Play[Any] | None) -> str:
+    """What is wrong with a table: at which row its log breaks off, or whose rules it needs."""
+    if table.trouble:
+        return row_of(table.trouble)
+    return f"rules {table.rules}" if table.seq and play is None else ""
+
+
+def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Place]:
+    """Who sits where."""
+    bots = at.bots()
+    return [
+        Place(
+            row.seat,
+            row.name or row.person or "",
+            bots.get(row.seat, ""),
+            row.stand_in,
+            row.seen_at is not None and now - row.seen_at < AWAY,
+            row.time_left,
+            deadlines.get(row.seat),
+        )
+        for row in at.rows
+    ]
+
+
+def signs(play: Play[Any], me: Seat) -> list[Signs]:
+    """The gestures that a seat may make now."""
+    book = play.title.book
+    menus = [(gesture, book.signs[gesture.number](play.g, me)) for gesture in book.gestures]
+    return [Signs(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu]
+
+
+def motions_at(c: Connection, table: Row[Any]) -> dict[str, list[Seat]]:
+    """What has been moved, and who is for it."""
+    found: dict[str, list[Seat]] = {}
+    for motion, seat in c.execute(MOTIONS, {"at": table.id}):
+        found.setdefault(motion, []).append(seat)
+    return found
+
+
+def talk_at(c: Connection, table: Row[Any]) -> list[Said]:
+    """The last lines of table talk."""
+    return [Said(*line) for line in c.execute(TALK, {"at": table.id})][::-1]

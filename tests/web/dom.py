@@ -1,0 +1,119 @@
+"""A page as pushes make it: a tree of elements in which regions are replaced, as morph.js does it."""
+
+from __future__ import annotations
+
+from html import escape
+from html.parser import HTMLParser
+from typing import Any
+
+VOID = {"input", "br", "hr", "img", "meta", "link"}
+
+
+class Node:
+    """An element with its attributes, and what lies in it: elements and texts."""
+
+    def __init__(self, tag: str, given: dict[str, str]) -> None:
+        self.tag = tag
+        self.given = given
+        self.inside: list[Node | str] = []
+
+    @property
+    def key(self) -> str:
+        return self.given.get("data-hole") or self.given.get("id", "")
+
+    def elements(self) -> list[Node]:
+        return [node for node in self.inside if isinstance(node, Node)]
+
+    def find(self, key: str) -> Node | None:
+        """The element with this id, or the hole for it."""
+        if self.key == key:
+            return self
+        return next((found for node in self.elements() if (found := node.find(key))), None)
+
+    def become(self, other: Node) -> None:
+        """Look like another one."""
+        self.tag, self.given, self.inside = other.tag, other.given, other.inside
+
+    def html(self) -> str:
+        given = "".join(f' {name}="{escape(value)}"' for name, value in self.given.items())
+        inside = "".join(node.html() if isinstance(node, Node) else escape(node) for node in self.inside)
+        return f"<{self.tag}{given}>" + ("" if self.tag in VOID else f"{inside}</{self.tag}>")
+
+
+class Reader(HTMLParser):
+    """Makes a tree; white space between elements means nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = [Node("", {})]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        node = Node(tag, {name: value or "" for name, value in attrs})
+        self.stack[-1].inside.append(node)
+        if tag not in VOID:
+            self.stack.append(node)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.stack[-1].inside.append(Node(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack[-1].tag == tag, f"</{tag}> ends <{self.stack[-1].tag}>"
+        self.stack.pop()
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.stack[-1].inside.append(" ".join(data.split()))
+
+
+def trees(html: str) -> list[Node]:
+    """The elements of a piece of HTML, each of which must be closed."""
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    (root,) = reader.stack
+    return root.elements()
+
+
+def plain(html: str) -> str:
+    """The same page in the same words, however it was written."""
+    return "".join(node.html() for node in trees(html))
+
+
+class Mirror:
+    """What a screen shows after all the pushes that it was sent."""
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.root = Node("main", {"id": "table"})
+
+    def take(self, push: dict[str, Any]) -> Mirror:
+        """One more push."""
+        self.version = push["version"]
+        for name, drawn in push["regions"]:
+            old = self.root.find(name)
+            assert old is not None, f"there is no place for {name}"
+            if isinstance(drawn, str):
+                (fresh,) = trees(drawn)
+                assert fresh.given.get("id") == name, f"{name} is drawn as {fresh.given.get('id')}"
+                fill(fresh, old)
+                old.become(fresh)
+            else:
+                kept = old.elements()[drawn["first"] : drawn["last"]]
+                old.inside = [*kept, *trees(drawn["more"])]
+        assert "data-hole" not in self.html, "a region is neither kept nor sent"
+        return self
+
+    @property
+    def html(self) -> str:
+        return self.root.html()
+
+
+def fill(fresh: Node, old: Node) -> None:
+    """Where a region belongs, what is there stays."""
+    for node in fresh.elements():
+        if "data-hole" in node.given:
+            kept = old.find(node.key)
+            if kept is not None:
+                node.become(kept)
+        else:
+            fill(node, old)
