@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import Any, Protocol
 
 import msgspec
@@ -58,8 +59,9 @@ class Grown(msgspec.Struct, frozen=True):
 Changes = list[tuple[str, str | Grown]]
 
 
+@lru_cache(maxsize=10_000)
 def hole(id_: str) -> Markup:
-    """Where another region belongs."""
+    """Where another region belongs; the same few hundred again and again."""
     return Markup('<i data-hole="{}"></i>').format(id_)
 
 

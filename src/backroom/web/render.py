@@ -112,6 +112,7 @@ class Setup(msgspec.Struct, frozen=True):
 class Room(msgspec.Struct, frozen=True):
     """Before the game: who sits where, and what can be done about it."""
 
+    url: str
     setup: Setup
     places: tuple[Player, ...]
     is_host: bool
@@ -121,6 +122,7 @@ class Room(msgspec.Struct, frozen=True):
 class Ending(msgspec.Struct, frozen=True):
     """How the game ended, and where one goes from there."""
 
+    url: str
     reason: str
     headline: str
     rows: tuple[tuple[Standing, Player], ...]
@@ -132,15 +134,12 @@ class Ending(msgspec.Struct, frozen=True):
 class Now(msgspec.Struct, frozen=True, kw_only=True):
     """What is going on, and what one is asked. One of these is shown, or nothing."""
 
-    post: Post
     regions: tuple[str, ...]  # the phases before it, and after it what else one may do
     room: Room | None = None
     notice: tuple[str, ...] = ()  # keys of texts: the table is broken, closed or paused
     ending: Ending | None = None
     asking: Asking | None = None
     waits: str = ""
-    undo: str = ""  # the key of its text; empty: nothing to take back
-    undo_note: str = ""
 
 
 class Ribbon(msgspec.Struct, frozen=True):
@@ -148,6 +147,14 @@ class Ribbon(msgspec.Struct, frozen=True):
 
     game: str
     phases: tuple[tuple[str, bool], ...]
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """The way to take an answer back, freely or by consent."""
+
+    post: Post
+    text: str  # its key
+    note: str
 
 
 class Signs(msgspec.Struct, frozen=True):
@@ -166,22 +173,25 @@ class Seated(msgspec.Struct, frozen=True):
     replaying: bool
 
 
+class Consent(msgspec.Struct, frozen=True):
+    """What the players may agree upon: what is moved already, and what could be."""
+
+    url: str
+    mine: tuple[Seat, ...]
+    moved: tuple[tuple[str, tuple[Seat, ...]], ...]  # and who is for it
+    possible: tuple[str, ...]
+    names: tuple[str, ...]  # of all players
+
+
 class Motion(msgspec.Struct, frozen=True):
     """Something the players may agree upon. `put`: somebody has asked for it already."""
 
     motion: str
     text: str
-    agreed: tuple[str, ...]
+    agreed: list[str]
     put: bool
     can_agree: bool
     can_withdraw: bool
-
-
-class Consent(msgspec.Struct, frozen=True):
-    """What needs everybody's consent."""
-
-    url: str
-    motions: tuple[Motion, ...]
 
 
 class OpenHand(msgspec.Struct, frozen=True):
@@ -198,9 +208,18 @@ class PageSheet:
         self.art: Any = env.get_template("regions.html").module
 
     def drawing(self, name: str) -> Draw:
-        """A macro of the template."""
-        found: Draw = getattr(self.art, name)
+        """A macro of the template, or a method `draw_NAME` that prepares what the macro needs."""
+        found: Draw = getattr(self, f"draw_{name}", None) or getattr(self.art, name)
         return found
+
+    def draw_consent(self, it: Consent, _game: Words, say: PageWords) -> str:
+        """What is moved already, then what could be."""
+        moved = dict(it.moved)
+        wanted = dict.fromkeys([*moved, *it.possible])
+        drawn: str = self.art.consent(
+            it, [motion(it, name, moved.get(name, ()), say) for name in wanted], say
+        )
+        return drawn
 
 
 class Renderer:
@@ -318,10 +337,11 @@ class Page:
             beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
         if self.plays:
             beside += self.unasked()
-        return [self.region("now", "now", self.what_goes_on(tuple([one.id for one in beside]))), *beside]
+        now = Now(regions=tuple([one.id for one in beside]), **self.headline())
+        return [self.region("now", "now", now), *beside]
 
     def unasked(self) -> list[Region]:
-        """How one passes in advance, and gestures."""
+        """How one passes in advance, gestures, and taking back."""
         seen, found = self.seen, list[Region]()
         kinds = () if seen.standing else tuple(seen.passes)
         if seen.standing or kinds:
@@ -330,19 +350,11 @@ class Page:
         for name in dict.fromkeys([sign.name for sign in signs]):
             part = Signs(self.post, tuple([sign for sign in signs if sign.name == name]))
             found.append(self.region(f"signal-{name}", "signalling", part))
+        why_not = seen.why_not_undo
+        if why_not != "nothing":
+            undo = Undo(self.post, "ask_undo" if why_not else "undo", self.say("undo", why_not or "free"))
+            found.append(self.region("taking-back", "taking_back", undo))
         return found
-
-    def what_goes_on(self, beside: tuple[str, ...]) -> Now:
-        """What is going on."""
-        why_not = self.seen.why_not_undo
-        can_undo = self.plays and why_not != "nothing"
-        return Now(
-            post=self.post,
-            regions=beside,
-            undo=("ask_undo" if why_not else "undo") if can_undo else "",
-            undo_note=self.say("undo", why_not or "free") if can_undo else "",
-            **self.headline(),
-        )
 
     def headline(self) -> dict[str, Any]:
         """The one thing that matters most now."""
@@ -392,7 +404,9 @@ class Page:
 
     def room(self) -> Room:
         """Before the game."""
-        return Room(self.setup(), tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say)))
+        return Room(
+            self.url, self.setup(), tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say))
+        )
 
     def ending(self) -> Ending:
         """The ranking with its breakdown."""
@@ -400,6 +414,7 @@ class Page:
         winners = [players[seat].known_as for seat in outcome.winners] if outcome else []
         key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
         return Ending(
+            self.url,
             self.game("noun", "end", outcome.reason) if outcome else "",
             say.fill("end", key, players=", ".join(winners)),
             tuple([(row, players[row.player]) for row in self.board.standings(self.scene)]),
@@ -428,9 +443,7 @@ class Page:
             found.append(self.told())
         if not self.replaying:
             found.append(self.talk())
-            motions = self.motions()
-            if motions:
-                found.append([self.region("consent", "consent", Consent(self.url, motions))])
+            found += [[region] for region in self.consent()]
         if seen.view:
             found.append([self.region("legend", "legend", self.setup()), self.board.legend()])
         return found
@@ -465,33 +478,21 @@ class Page:
             Region("chat", PAGE, "chat", None, "chat_line", lines),
         ]
 
-    def motions(self) -> tuple[Motion, ...]:
-        """What is moved already, then what could be."""
+    def consent(self) -> list[Region]:
+        """What needs everybody's consent, for those who play."""
         seen = self.seen
         if seen.status not in {"running", "paused"} or not seen.mine:
-            return ()
+            return []
+        absent = [one for one in self.players if one.kind == "person" and not one.stand_in and not one.mine]
         possible = ["resume" if seen.status == "paused" else "pause"]
-        possible += [
-            f"stand-in-{one.seat}"
-            for one in self.players
-            if one.kind == "person" and not one.stand_in and not one.mine
-        ]
-        return tuple([self.motion(name) for name in dict.fromkeys([*seen.motions, *possible])])
-
-    def motion(self, name: str) -> Motion:
-        """One motion in words."""
-        kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
-        subject = int(about) if kind == "stand-in" else NOBODY
-        agreed, mine = self.seen.motions.get(name, []), self.seen.mine
-        can_agree = any(seat not in agreed and seat != subject for seat in mine)
-        return Motion(
-            name,
-            self.say.fill("motion", kind, name=self.players[subject].known_as if subject != NOBODY else ""),
-            tuple([self.players[seat].known_as for seat in agreed]),
-            bool(agreed),
-            can_agree,
-            not can_agree and any(seat in agreed for seat in mine),
+        part = Consent(
+            self.url,
+            tuple(seen.mine),
+            tuple([(motion, tuple(seats)) for motion, seats in seen.motions.items()]),
+            (*possible, *[f"stand-in-{one.seat}" for one in absent]),
+            tuple([one.known_as for one in self.players]),
         )
+        return [self.region("consent", "consent", part)]
 
     def setup(self) -> Setup:
         """What was agreed upon before the game, in words."""
@@ -505,6 +506,21 @@ class Page:
         clock = seen.clock
         more = f"{clock.increment:g}" if clock.increment else ""
         return Setup(tuple(options), clock.kind, f"{clock.seconds:g}", more)
+
+
+def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> Motion:
+    """One motion in words."""
+    kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
+    subject = int(about) if kind == "stand-in" else NOBODY
+    can_agree = any(seat not in agreed and seat != subject for seat in it.mine)
+    return Motion(
+        name,
+        say.fill("motion", kind, name=it.names[subject] if subject != NOBODY else ""),
+        [it.names[seat] for seat in agreed],
+        bool(agreed),
+        can_agree,
+        not can_agree and any(seat in agreed for seat in it.mine),
+    )
 
 
 def ids(groups: list[list[Region]]) -> tuple[str, ...]:

@@ -31,24 +31,29 @@ from backroom.games.bootleggers.view import BootleggersView, Truck
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
+    Vocabulary,
     composer,
     deal_on_table,
     ledger,
+    options,
     vocabulary,
 )
 from backroom.web.boards.bootleggers_street import (
-    NO_ROLLS,
     WHERE_TO,
     Facade,
+    Purse,
     answers,
     circles,
     demand,
     facades,
+    garage,
     has_chosen,
     last_rolls,
     order_of_muscle,
-    panel,
     points,
+    purse,
+    stash,
+    stills,
 )
 from backroom.web.boards.furniture import Call, Furnished
 from backroom.web.boards.scene import Choice, Scene, Standing
@@ -91,10 +96,20 @@ class Rank(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
+    """A card on offer; of several alike the first one is clicked."""
+
+    id: str
+    round: int
+    card: int
+    copy: int  # how many of its kind lie before it
+    is_truck: bool
+    calls: tuple[Call, ...]
+
+
+class Decks(msgspec.Struct, frozen=True):
     """The cards on offer, and the decks."""
 
-    round: int
-    cards: tuple[tuple[str, str, str, tuple[Call, ...]], ...]  # word, name, text; what can be clicked
+    cards: tuple[str, ...]  # ids
     deck: int
     discards: tuple[int, ...]
 
@@ -145,12 +160,13 @@ class BootleggersBoard(Furnished):
         """The round, the offer, the street; then the deal on the table and the ledger."""
         view, game, say, calls = scene.view, scene.game, scene.say, answers(scene)
         spots = [self.region(f"spot-{one.name}", "spot", one) for one in facades(scene, calls)]
-        cards = offered(view, calls, game)
+        cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
         deal = deal_on_table(view, calls, game, say)
         words = Ledger(view.promises, view.settled[-LAST_SETTLED:])
         found = [self.region("track", "track", track(view)), self.region("pecking", "pecking", ranks(view))]
         if cards:
-            found.append(self.region("offer", "offer", Offered(view.round, cards, view.deck, view.discards)))
+            decks = Decks(ids(cards), view.deck, view.discards)
+            found += [self.region("offer", "offer", decks), *cards]
         if deal:
             found.append(self.region("deal", "deal", deal))
         if words.promises or words.settled:
@@ -169,6 +185,17 @@ class BootleggersBoard(Furnished):
     def draw_spot(self, facade: Facade, game: Words, say: PageWords) -> str:
         """A speakeasy with its circles."""
         drawn: str = self.art.spot(facade, circles(facade.here), demand(facade), game, say)
+        return drawn
+
+    def draw_offered(self, it: Offered, game: Words, _say: PageWords) -> str:
+        """A card on offer, with its name and text."""
+        word = CARD_ON_OFFER.write(it.card)
+        drawn: str = self.art.offered(it, word, game.noun(CARD_ON_OFFER, it.card), card_text(word, game))
+        return drawn
+
+    def draw_words(self, known: Vocabulary, _game: Words, say: PageWords) -> str:
+        """What one side of a deal may promise; long lists of options are the same again and again."""
+        drawn: str = self.art.words(known, [options(need) for need, _ in known.needs], say)
         return drawn
 
     def draw_ledger(self, words: Ledger, game: Words, say: PageWords) -> str:
@@ -199,8 +226,19 @@ class BootleggersBoard(Furnished):
 
     def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
-        has = panel(scene.view, player, answers(scene), last_rolls(scene.seen.story))
-        return [self.region(f"panel-{player}", "panel", has)]
+        view, calls, rolls = scene.view, answers(scene), last_rolls(scene.seen.story)
+        return [
+            self.region(f"panel-{player}", "panel", (player, tuple(calls.get(f"player-{player}", ())))),
+            self.region(f"purse-{player}", "purse", purse(view, player)),
+            self.region(f"pots-{player}", "pots", stills(view, player, calls, rolls)),
+            self.region(f"room-{COLOURS[player]}", "stash", stash(view, player, calls)),
+            self.region(f"garage-{player}", "garage", garage(view, player, calls)),
+        ]
+
+    def draw_purse(self, it: Purse, game: Words, say: PageWords) -> str:
+        """Muscle in words: "43.5"."""
+        drawn: str = self.art.purse(it, points(it.strength), game, say)
+        return drawn
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The six phases of a round; the Heat only matters in its rounds."""
@@ -228,7 +266,7 @@ class BootleggersBoard(Furnished):
     def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
         """Money, and whose word was worth what; equal money is decided by Muscle (B7.4)."""
         view: BootleggersView = scene.view
-        has, shown = view.mobsters[player], panel(view, player, {}, NO_ROLLS)
+        has, shown = view.mobsters[player], purse(view, player)
         rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
         detail = scene.say.fill(
             "bootleggers",
@@ -343,25 +381,18 @@ def ranks(view: BootleggersView) -> tuple[Rank, ...]:
     )
 
 
-def offered(
-    view: BootleggersView, calls: dict[str, list[Call]], game: Words
-) -> tuple[tuple[str, str, str, tuple[Call, ...]], ...]:
-    """The cards on offer; the truck card last. Of several alike the first one is clicked."""
+def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered]:
+    """The cards on offer; the truck card last."""
     cards = [kind for kind in view.offer if kind != NO_CARD]
     if view.truck_offer != NO_TRUCK:
         cards.append(TRUCK_CARD + view.truck_offer)
-    words = [CARD_ON_OFFER.write(card) for card in cards]
-    return tuple(
-        [
-            (
-                word,
-                game.noun(CARD_ON_OFFER, card),
-                card_text(word, game),
-                tuple(calls.get(f"offer-{word}", ())) if word not in words[:at] else (),
-            )
-            for at, (card, word) in enumerate(zip(cards, words))
-        ]
-    )
+    found = []
+    for at, card in enumerate(cards):
+        copy, own_id = cards[:at].count(card), f"offer-{CARD_ON_OFFER.write(card)}"
+        uses = () if copy else tuple(calls.get(own_id, ()))
+        own_id = f"{own_id}-{copy}" if copy else own_id
+        found.append(Offered(own_id, view.round, card, copy, card >= TRUCK_CARD, uses))
+    return found
 
 
 def muscle(view: BootleggersView, number: int, calls: dict[str, list[Call]]) -> MuscleCard:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
+from markupsafe import Markup
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.pledges import BY, FATE, FATES, TO
@@ -49,6 +52,7 @@ from backroom.web.boards.furniture import Call
 from backroom.web.words import PageWords
 
 COUNTER = "counter"
+OPTION = Markup('<option value="{}">{}</option>')
 MOST = {"crates": MOST_CRATES, "markers": MOST_MARKERS, "muscle": max(MUSCLE.names), "money": MOST_ASKED}
 
 
@@ -284,3 +288,9 @@ def on_offer(view: BootleggersView) -> list[int]:
         return []
     truck = [TRUCK_CARD + view.truck_offer] if view.truck_offer != NO_TRUCK else []
     return sorted({kind for kind in view.offer if kind != NO_CARD}) + truck
+
+
+@lru_cache(maxsize=1000)
+def options(need: Need) -> Markup:
+    """The list of what a parameter can be, to choose from."""
+    return Markup().join([OPTION.format(word, text) for word, text in need.options])

@@ -58,27 +58,55 @@ class Pot(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Panel(msgspec.Struct, frozen=True):
-    """What the panel of a Mobster shows."""
+class Purse(msgspec.Struct, frozen=True):
+    """The first line of a Mobster's panel: Muscle, money, signs, and what his word is worth."""
 
     player: Seat
-    has: Mobster
-    muscle: str  # in words: "43.5"
+    face_up: int
+    muscle_cards: int
+    strength: int
     cost: int
     boosted: bool
     has_chosen: bool  # a Muscle card lies face down before him
-    copper: bool
+    money: int
+    raised: bool
     union_boss: bool
-    pots: tuple[Pot, ...]
-    trucks: tuple[Truck, ...]  # at home
-    truck_calls: tuple[tuple[int, Call], ...]
-    hidden: int  # Thug cards that are not shown
+    warehouse: bool
     kept: int  # promises
     broken: int
     void: int
     open: int
+
+
+class Stills(msgspec.Struct, frozen=True):
+    """The stills of a Mobster."""
+
+    player: Seat
+    pots: tuple[Pot, ...]
+    copper: bool  # the Copper stands before the first
+
+
+class Stash(msgspec.Struct, frozen=True):
+    """What lies in a Back Room."""
+
+    player: Seat
+    boys: int
+    frozen: int
+    supply: int
+    crates: int
+    stored_dice: int
+    stored_improvements: int
+    thugs: tuple[int, ...]
+    hidden: int  # Thug cards that are not shown
     calls: tuple[Call, ...]
-    room_calls: tuple[Call, ...]
+
+
+class Garage(msgspec.Struct, frozen=True):
+    """The trucks at home."""
+
+    player: Seat
+    trucks: tuple[Truck, ...]
+    calls: tuple[tuple[int, Call], ...]
     asked_truck: int  # the one that a question is about, or NOBODY
 
 
@@ -173,33 +201,51 @@ def faces(heard: list[Happening], event: str) -> dict[int, tuple[int, ...]]:
 # -- Mobsters ----------------------------------------------------------------------------------------
 
 
-def panel(view: BootleggersView, player: Seat, calls: dict[str, list[Call]], rolls: Rolls) -> Panel:
-    """All that lies before a Mobster."""
+def purse(view: BootleggersView, player: Seat) -> Purse:
+    """Muscle, money and signs of a Mobster."""
     has: Mobster = view.mobsters[player]
-    home = [t for t in view.trucks if t.operator == player and t.place == NOWHERE]
-    home += [t for t in view.trucks if t.owner == player and t.operator != player and t.place == NOWHERE]
     kept, broken, void = tally(view.settled, player)
-    return Panel(
-        player=player,
-        has=has,
-        muscle=points(has.strength),
-        cost=view.costs[has.face_up],
-        boosted=view.boosted == player,
-        has_chosen=has_chosen(view, player),
-        copper=view.copper == player,
-        union_boss=view.union_boss == player,
-        pots=pots(view, player, has, rolls.stills, calls),
-        trucks=tuple(t for t in home if t.operator == player),
-        truck_calls=truck_calls(home, calls),
-        hidden=has.thug_cards - len(has.thugs),
-        kept=kept,
-        broken=broken,
-        void=void,
-        open=sum(promise[BY] == player for promise in view.promises),
-        calls=tuple(calls.get(f"player-{player}", [])),
-        room_calls=tuple(calls.get(f"room-{COLOURS[player]}", [])),
-        asked_truck=asked_truck(view),
+    return Purse(
+        player,
+        has.face_up,
+        has.muscle_cards,
+        has.strength,
+        view.costs[has.face_up],
+        view.boosted == player,
+        has_chosen(view, player),
+        has.money,
+        bool(has.raised),
+        view.union_boss == player,
+        bool(has.warehouse),
+        kept,
+        broken,
+        void,
+        len([promise for promise in view.promises if promise[BY] == player]),
     )
+
+
+def stash(view: BootleggersView, player: Seat, calls: dict[str, list[Call]]) -> Stash:
+    """What lies in the Back Room of a Mobster."""
+    has: Mobster = view.mobsters[player]
+    return Stash(
+        player,
+        has.boys,
+        has.frozen,
+        has.supply,
+        has.crates,
+        has.stored_dice,
+        has.stored_improvements,
+        has.thugs,
+        has.thug_cards - len(has.thugs),
+        tuple(calls.get(f"room-{COLOURS[player]}", ())),
+    )
+
+
+def garage(view: BootleggersView, player: Seat, calls: dict[str, list[Call]]) -> Garage:
+    """The trucks of a Mobster that are at home; those that others drive are only clicked there."""
+    home = [t for t in view.trucks if t.place == NOWHERE and player in (t.operator, t.owner)]
+    driven = tuple([t for t in home if t.operator == player])
+    return Garage(player, driven, truck_calls(home, calls), asked_truck(view))
 
 
 def points(halves: int) -> str:
@@ -218,15 +264,16 @@ def asked_truck(view: BootleggersView) -> int:
     return view.about if view.doing in {"load_truck", "at_the_door"} else NOBODY
 
 
+def stills(view: BootleggersView, player: Seat, calls: dict[str, list[Call]], rolls: Rolls) -> Stills:
+    """The stills of a Mobster, as the dice showed them last."""
+    return Stills(player, pots(view, player, rolls.stills, calls), view.copper == player)
+
+
 def pots(
-    view: BootleggersView,
-    player: Seat,
-    has: Mobster,
-    rolls: dict[int, tuple[int, ...]],
-    calls: dict[str, list[Call]],
+    view: BootleggersView, player: Seat, rolls: dict[int, tuple[int, ...]], calls: dict[str, list[Call]]
 ) -> tuple[Pot, ...]:
     """The Family Still, then the Remote Stills as they were founded."""
-    found = []
+    has, found = view.mobsters[player], list[Pot]()
     for number, dice in enumerate([has.family, *has.remotes]):
         still = STILLS * player + number
         name = f"still-{STILL.write(still)}"
