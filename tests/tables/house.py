@@ -21,16 +21,29 @@ from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.database import Database
 from backroom.tables.dealer import Dealer
+from backroom.tables.hub import Hub
 from backroom.tables.live import Live
 from backroom.tables.people import Person
 from backroom.tables.schema import log
+from backroom.tables.seats import seats_of
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
-from backroom.tables.sitting import seats_of
-from backroom.tables.snapshot import TableView
+from backroom.tables.snapshot import Snapshot, TableView
 from backroom.tables.workers import Errand, think
 
 NO_CLOCK = Clock()
+
+
+class Heard(Hub):
+    """Remembers which tables were said to have changed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def publish(self, code: str, snapshot: Snapshot | None = None) -> None:
+        self.told.append(code)
+        super().publish(code, snapshot)
 
 
 class House:
@@ -40,15 +53,19 @@ class House:
         given: dict[str, Any] = {"bot_pace": 0.0, **settings}
         self.url = url
         self.time = 1000.0
-        self.told: list[str] = []
+        self.hub = Heard()
         self.database = Database(url)
         self.settings = Settings(database_url=url, **given)
         self.serve(Dice(seed))
         self.dice = Dice(seed, 1)
 
+    @property
+    def told(self) -> list[str]:
+        return self.hub.told
+
     def serve(self, chance: Chance) -> None:
         """The services of a process that draws its luck from here."""
-        made = Services(self.database, self.settings, lambda: self.time, self.told.append, chance)
+        made = Services(self.database, self.settings, lambda: self.time, self.hub, chance)
         self.store, self.shelf, self.reader = made.store, made.shelf, made.reader
         self.desk, self.dealer = made.desk, made.dealer
 

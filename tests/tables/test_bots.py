@@ -147,7 +147,7 @@ def test_the_sweep_plays_a_game_of_bots_to_its_end(house: House):
 
     async def play() -> None:
         hub, workers = Hub(), Workers(2)
-        house.store.publish = hub.publish
+        house.store.hub = hub
         sweep = asyncio.create_task(Sweep(house.database, house.dealer, hub, workers).run())
         await until_over(hub, house, code)
         hub.close()

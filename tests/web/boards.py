@@ -14,7 +14,7 @@ from backroom.engine.title import Outcome, Title
 from backroom.engine.words import LANGUAGES
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import Place, Story, TableView
-from backroom.web.boards.scene import Board, Choice, Scene
+from backroom.web.boards.scene import Board, Choice, Scene, calls_of
 from backroom.web.regions import ROOT, Draw, Drawings, Region, hole
 from backroom.web.words import page_words
 from tests.games.kit import LETTERS, Kit, seat
@@ -80,7 +80,15 @@ class Drawn:
         self.choices: list[Choice] = [
             board.choice(seen.view, query, option, game, say) for option in options or () if query
         ]
-        self.scene = Scene(seen=seen, view=seen.view, game=game, say=say, choices=self.choices, names=[])
+        self.scene = Scene(
+            seen=seen,
+            view=seen.view,
+            game=game,
+            say=say,
+            choices=self.choices,
+            calls=calls_of(self.choices),
+            names=[],
+        )
         drawings = Drawings({title.name: board, "page": Alone()})
 
         def page(regions: list[Region]) -> Page:

@@ -322,7 +322,9 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     outcome: Outcome = TITLE.outcome(play.g)
     seen = look(TITLE, play.g, [], 0, outcome)
     game, say = words("en"), page_words("en")
-    rows = BOARD.standings(Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], names=[]))
+    rows = BOARD.standings(
+        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[])
+    )
 
     assert [row.place for row in rows] == [3, 3, 3]
     assert [int(row.result) for row in rows] == [play.g.respect(row.player) for row in rows]

@@ -261,7 +261,9 @@ def test_the_ranking_says_what_the_points_are_made_of():
 
     seen = look(TITLE, play.g, [], 0, TITLE.outcome(play.g))
     game, say = words("en"), page_words("en")
-    rows = BOARD.standings(Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], names=[]))
+    rows = BOARD.standings(
+        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[])
+    )
     made_of = [[int(n) for n in re.findall(r"-?\d+", row.detail)] for row in rows]
 
     assert [row.place for row in rows] == [1, 2, 3]

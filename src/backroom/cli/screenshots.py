@@ -131,7 +131,7 @@ def set_table(house: House, scene: Scene) -> tuple[str, str]:
 def play_again(house: House, guest: Person, code: str, record: Record) -> None:
     """Give the same answers at a table, with the same luck."""
     luck = [*record.opening, *(outcome for step in record.steps for outcome in step.chance)]
-    dealer = Services(house.database, house.settings, house.now, house.hub.publish, Script(luck)).dealer
+    dealer = Services(house.database, house.settings, house.now, house.hub, Script(luck)).dealer
     dealer.start(guest, code)
     for seq, step in enumerate(record.steps, 1):
         if step.seat:

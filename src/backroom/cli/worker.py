@@ -41,7 +41,7 @@ async def serve(settings: Settings, processes: int) -> None:
         loop.add_signal_handler(stop, hub.close)
     click.echo(f"thinking in {processes} processes; Ctrl-C ends it", err=True)
     try:
-        dealer = Services(database, settings, time.time, hub.publish).dealer
+        dealer = Services(database, settings, time.time, hub).dealer
         await Sweep(database, dealer, hub, workers).run()
     finally:
         workers.close()

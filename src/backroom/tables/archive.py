@@ -15,7 +15,7 @@ from backroom.games import title
 from backroom.tables import ledger
 from backroom.tables.clock import Clock
 from backroom.tables.people import LONGEST_NAME, Person, Refused
-from backroom.tables.sitting import Seats
+from backroom.tables.seats import Seats
 from backroom.tables.store import Change
 
 MOST_STEPS = 10_000

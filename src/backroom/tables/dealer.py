@@ -24,9 +24,10 @@ from backroom.tables.live import Diverged, Live, row_of
 from backroom.tables.people import Refused, Who
 from backroom.tables.reader import Reader
 from backroom.tables.schema import tables
+from backroom.tables.seats import seats_of
 from backroom.tables.settings import Settings
 from backroom.tables.shelf import OtherRules, Shelf
-from backroom.tables.sitting import HalfWay, Sitting, seats_of
+from backroom.tables.sitting import HalfWay, Sitting
 from backroom.tables.store import TableStore
 from backroom.tables.workers import Errand
 
@@ -68,8 +69,10 @@ class Dealer:
                 if table.status == "broken":
                     raise Refused("broken", row_of(table.trouble))
                 live = self.shelf.take(change.c, table)
+                sitting = Sitting(change, live, self.settings.bot_pace)
+                change.show = sitting.snapshot
                 try:
-                    yield Sitting(change, live, self.settings.bot_pace)
+                    yield sitting
                 except Refused:  # before anything was changed
                     self.shelf.put(table, live)
                     raise

@@ -17,7 +17,7 @@ from backroom.tables.ledger import Opening
 from backroom.tables.listing import Listed
 from backroom.tables.people import Person, Refused, Who, clean_name, identify
 from backroom.tables.schema import chat, notes, seats, tables
-from backroom.tables.sitting import seats_of
+from backroom.tables.seats import seats_of
 from backroom.tables.snapshot import AWAY
 from backroom.tables.store import Change, TableStore
 

@@ -1,7 +1,7 @@
 """Who wants to know that a table has changed.
 
-Only "something changed" is passed on, so nothing piles up for a slow reader: it fetches the newest state
-when it comes round to it.
+Whoever has changed it may pass its snapshot on; only the newest is kept, so nothing piles up for a slow
+reader. Where none was passed on, as between processes, the reader fetches one when it comes round to it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from threading import Lock
 
 from backroom.engine.errors import BackroomError
 from backroom.tables.settings import Settings
+from backroom.tables.snapshot import Snapshot
 
 
 class Watch:
@@ -23,6 +24,7 @@ class Watch:
         self.loop = asyncio.get_running_loop()
         self.changed = asyncio.Event()
         self.since = time.monotonic()  # when the first change was made that was not taken yet
+        self.latest: Snapshot | None = None  # none: it is to be fetched
         self.closed = False
 
     async def wait(self) -> bool:
@@ -32,18 +34,26 @@ class Watch:
             self.changed.clear()
         return not self.closed
 
-    def take(self) -> float:
-        """Since when there has been something to take; from now on that is later."""
-        since, self.since = self.since, 0.0
-        return since or time.monotonic()
+    def take(self) -> tuple[float, Snapshot | None]:
+        """Since when there has been something to take, and the newest state if it was passed on."""
+        since, latest, self.since, self.latest = self.since, self.latest, 0.0, None
+        return since or time.monotonic(), latest
 
-    def wake(self, *, close: bool = False) -> None:
+    def wake(self, snapshot: Snapshot | None = None, *, close: bool = False) -> None:
         """Let the waiter go on; from any thread."""
         if close:
             self.closed = True
+        self.latest = newest(self.latest, snapshot) if self.since else snapshot
         self.since = self.since or time.monotonic()
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.loop.call_soon_threadsafe(self.changed.set)
+
+
+def newest(one: Snapshot | None, two: Snapshot | None) -> Snapshot | None:
+    """Of two states that were passed on the newer one; none if a change was published without."""
+    if one is None or two is None:
+        return None
+    return max(one, two, key=lambda snapshot: snapshot.version)
 
 
 class Hub:
@@ -54,16 +64,20 @@ class Hub:
         self.lock = Lock()
         self.closed = False
 
-    def publish(self, code: str) -> None:
-        """Say that a table has changed; from any thread."""
-        self.wake(code)
+    def publish(self, code: str, snapshot: Snapshot | None = None) -> None:
+        """Say that a table has changed, and perhaps how it is now; from any thread."""
+        self.wake(code, snapshot)
 
-    def wake(self, code: str) -> None:
+    def is_watched(self, code: str) -> bool:
+        """Does anybody in this process want to know?"""
+        return code in self.watches
+
+    def wake(self, code: str, snapshot: Snapshot | None = None) -> None:
         """Wake those who watch this table."""
         with self.lock:
             woken = list(self.watches.get(code, ()))
         for watch in woken:
-            watch.wake()
+            watch.wake(snapshot)
 
     def wake_all(self) -> None:
         """Something may have been missed: everybody looks again."""

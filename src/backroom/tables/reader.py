@@ -16,8 +16,8 @@ from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import replay
 from backroom.tables.live import Diverged, Live, row_of
 from backroom.tables.people import Person, Refused
+from backroom.tables.seats import seats_of
 from backroom.tables.shelf import Shelf
-from backroom.tables.sitting import seats_of
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.tables.store import TableStore
 

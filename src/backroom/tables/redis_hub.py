@@ -12,6 +12,7 @@ import redis
 import redis.asyncio
 
 from backroom.tables.hub import Hub, Watch
+from backroom.tables.snapshot import Snapshot
 
 CHANNEL = "backroom"
 PATIENCE = 1.0  # seconds before another attempt at reaching Redis
@@ -30,9 +31,9 @@ class RedisHub(Hub):
         self.listener: asyncio.Task[None] | None = None
         self.reported: set[str] = set()  # what does not work, until it does again
 
-    def publish(self, code: str) -> None:
+    def publish(self, code: str, snapshot: Snapshot | None = None) -> None:
         """Say that a table has changed, here and in all other processes."""
-        self.wake(code)
+        self.wake(code, snapshot)
         try:
             self.sender.publish(CHANNEL, f"{self.name} {code}")
         except redis.RedisError as error:

@@ -9,6 +9,7 @@ from backroom.engine.flow import Chance
 from backroom.tables.database import Database
 from backroom.tables.dealer import Dealer
 from backroom.tables.desk import Desk
+from backroom.tables.hub import Hub
 from backroom.tables.reader import Reader
 from backroom.tables.settings import Settings
 from backroom.tables.shelf import Shelf
@@ -16,17 +17,17 @@ from backroom.tables.store import TableStore
 
 
 class Services:
-    """Put together once. `now` is the clock on the wall; `publish` hears which table has changed."""
+    """Put together once. `now` is the clock on the wall; the hub hears which table has changed."""
 
     def __init__(
         self,
         database: Database,
         settings: Settings,
         now: Callable[[], float],
-        publish: Callable[[str], None],
+        hub: Hub,
         chance: Chance = secrets.randbelow,
     ) -> None:
-        self.store = TableStore(database, now, publish)
+        self.store = TableStore(database, now, hub)
         self.shelf = Shelf(chance)
         self.reader = Reader(self.store, self.shelf)
         self.desk = Desk(self.store)

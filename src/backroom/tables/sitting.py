@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, select
+from sqlalchemy import bindparam, delete
 
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
@@ -15,16 +13,11 @@ from backroom.engine.title import Window
 from backroom.tables import ledger, passes
 from backroom.tables.clock import Clock
 from backroom.tables.live import Live
-from backroom.tables.people import Person, Refused
-from backroom.tables.schema import people, seats, votes
+from backroom.tables.people import Refused
+from backroom.tables.schema import votes
+from backroom.tables.seats import ends, seats_of
+from backroom.tables.snapshot import Snapshot, TableRow
 from backroom.tables.store import Change
-
-SEATS = (
-    select(seats, people.c.name.label("person"))
-    .outerjoin(people, people.c.id == seats.c.person_id)
-    .where(seats.c.table_id == bindparam("at"))
-    .order_by(seats.c.seat)
-)
 
 DROP_MOTIONS = delete(votes).where(
     votes.c.table_id == bindparam("at"), votes.c.motion.like(bindparam("like"))
@@ -38,39 +31,6 @@ class HalfWay(BackroomError):
     def __init__(self, word: str) -> None:
         super().__init__(word[:LONGEST_WORD])
         self.word = word[:LONGEST_WORD]
-
-
-class Seats:
-    """Who sits where at one table."""
-
-    def __init__(self, rows: list[Row[Any]]) -> None:
-        self.rows = rows
-
-    def people(self) -> list[Seat]:
-        """Seats played by people who are there."""
-        return [row.seat for row in self.rows if row.person_id is not None and not row.stand_in]
-
-    def bots(self) -> dict[Seat, str]:
-        """Seats played by bots, as stand-ins too."""
-        return {
-            row.seat: row.bot
-            for row in self.rows
-            if row.bot is not None and (row.person_id is None or row.stand_in)
-        }
-
-    def of(self, person: Person | None) -> list[Seat]:
-        """The seats of a person; several at a hot seat."""
-        return [row.seat for row in self.rows if person is not None and row.person_id == person.id]
-
-    def time_left(self, seat: Seat) -> float | None:
-        """What is left of a seat's budget."""
-        left: float | None = self.rows[seat].time_left
-        return left
-
-
-def seats_of(c: Connection, table: Row[Any]) -> Seats:
-    """Who sits where; with the names of people."""
-    return Seats(list(c.execute(SEATS, {"at": table.id})))
 
 
 class Sitting:
@@ -112,6 +72,10 @@ class Sitting:
         """Write to the row of a seat."""
         ledger.fill(self.c, self.table.id, seat, **values)
         self.seats = seats_of(self.c, self.table)
+
+    def snapshot(self, table: TableRow) -> Snapshot:
+        """What has become of it, with the row as it was written."""
+        return Snapshot(self.c, table, self.live.play, self.now, self.seats)
 
     def append(self, kind: str, step: Step) -> None:
         """Write the next row of the log; its number is taken if another process was quicker."""
@@ -272,10 +236,3 @@ class Sitting:
     def ends(self) -> list[tuple[Seat, float]]:
         """When the time of everybody who is asked runs out."""
         return ends(self.clock, self.seats, waiting(self.live.game.g), self.asked_at)
-
-
-def ends(clock: Clock, seats: Seats, still: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:
-    """When the time of the people among those who are still asked runs out."""
-    bots = seats.bots()
-    limits = [(seat, clock.allowance(seats.time_left(seat))) for seat in still if seat not in bots]
-    return [(seat, asked_at + limit) for seat, limit in limits if limit is not None]

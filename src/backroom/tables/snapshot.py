@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,9 +18,10 @@ from backroom.tables.clock import Clock
 from backroom.tables.live import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, people, votes
-from backroom.tables.sitting import Seats, ends, seats_of
+from backroom.tables.seats import Seats, ends, seats_of
 
 S = TypeVar("S")
+TableRow = Row[Any] | SimpleNamespace  # as it was read, or as it has just been written
 
 CHAT_LINES = 100
 AWAY = 75.0  # seconds without a look
@@ -154,13 +156,15 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 class Snapshot:
     """A table at one moment. It holds copies: what happens next at the table changes nothing here."""
 
-    def __init__(self, c: Connection, table: Row[Any], play: Play[Any] | None, now: float) -> None:
+    def __init__(
+        self, c: Connection, table: TableRow, play: Play[Any] | None, now: float, seats: Seats | None = None
+    ) -> None:
         self.table = table
         self.play = play.copy() if play else None
         self.now = now
         self.version: int = table.version
         self.status: str = table.status
-        self.seats = seats_of(c, table)
+        self.seats = seats or seats_of(c, table)
         self.motions = motions_at(c, table) if table.has_motions else {}
         self.chat = talk_at(c, table) if table.has_chat else []
         self.clock = msgspec.json.decode(table.clock, type=Clock)
@@ -230,7 +234,7 @@ class Snapshot:
         return dict(ends(self.clock, self.seats, self.asked(), self.table.asked_at))
 
 
-def trouble(table: Row[Any], play: Play[Any] | None) -> str:
+def trouble(table: TableRow, play: Play[Any] | None) -> str:
     """What is wrong with a table: at which row its log breaks off, or whose rules it needs."""
     if table.trouble:
         return row_of(table.trouble)
@@ -261,7 +265,7 @@ def signs(play: Play[Any], me: Seat) -> list[Signs]:
     return [Signs(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu]
 
 
-def motions_at(c: Connection, table: Row[Any]) -> dict[str, list[Seat]]:
+def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
     """What has been moved, and who is for it."""
     found: dict[str, list[Seat]] = {}
     for motion, seat in c.execute(MOTIONS, {"at": table.id}):
@@ -269,6 +273,6 @@ def motions_at(c: Connection, table: Row[Any]) -> dict[str, list[Seat]]:
     return found
 
 
-def talk_at(c: Connection, table: Row[Any]) -> list[Said]:
+def talk_at(c: Connection, table: TableRow) -> list[Said]:
     """The last lines of table talk."""
     return [Said(*line) for line in c.execute(TALK, {"at": table.id})][::-1]

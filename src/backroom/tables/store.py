@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, exists, select
 
 from backroom.tables import ledger
 from backroom.tables.database import Database
+from backroom.tables.hub import Hub
 from backroom.tables.people import Person, Refused, Who, identify
 from backroom.tables.schema import chat, tables, votes
+from backroom.tables.snapshot import Snapshot, TableRow
 
 FIND = select(
     tables,
@@ -29,6 +32,7 @@ class Change:
         self.table = table
         self.now = now
         self.values: dict[str, object] = {}
+        self.show: Callable[[TableRow], Snapshot] | None = None  # how to make a snapshot of what was done
         self._person = person
 
     @property
@@ -41,6 +45,10 @@ class Change:
     def set(self, **values: object) -> None:
         """Write to the row of the table when the transaction ends."""
         self.values.update(values)
+
+    def written(self) -> TableRow:
+        """The row of the table as it is now."""
+        return SimpleNamespace(**{**self.table._asdict(), **self.values})
 
     def must_be(self, *statuses: str) -> None:
         """Refuse what does not fit the moment."""
@@ -55,12 +63,12 @@ class Change:
 
 
 class TableStore:
-    """All tables of the house. `now` is the clock on the wall; `publish` hears which table has changed."""
+    """All tables of the house. `now` is the clock on the wall; the hub hears which table has changed."""
 
-    def __init__(self, database: Database, now: Callable[[], float], publish: Callable[[str], None]) -> None:
+    def __init__(self, database: Database, now: Callable[[], float], hub: Hub) -> None:
         self.database = database
         self.now = now
-        self.publish = publish
+        self.hub = hub
 
     def find(self, c: Connection, code: str, *, alone: bool = False) -> Row[Any]:
         """The row of a table; alone: whoever else wants to change it waits."""
@@ -83,4 +91,6 @@ class TableStore:
                 change.set(version=change.table.version + 1, changed_at=change.now)
             if change.values:
                 ledger.change(c, change.table.id, change.values)
-        self.publish(code)
+            is_watched = change.show is not None and self.hub.is_watched(code)
+            snapshot = change.show(change.written()) if change.show and is_watched else None
+        self.hub.publish(code, snapshot)

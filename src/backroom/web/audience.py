@@ -100,18 +100,19 @@ class Audience:
 
     async def show(self, watch: Watch) -> None:
         """Read and draw every change; changes that come meanwhile are drawn as one."""
-        to, since = self.audiences, watch.take()
+        to, version = self.audiences, 0
         while True:
-            ready = self.ready()
+            (since, snapshot), ready = watch.take(), self.ready()
             if ready:
-                snapshot = await to.database.run(to.reader.snapshot, self.code, patience=PATIENCE)
+                if snapshot is None or snapshot.version < version:
+                    snapshot = await to.database.run(to.reader.snapshot, self.code, patience=PATIENCE)
+                version = snapshot.version
                 pushes = await to.drawing.run(self.draw, snapshot, ready, patience=PATIENCE)
                 for viewer, message in pushes:
                     viewer.give(message)
                 to.pressure.pushed(since)
             if not await watch.wait():
                 return
-            since = watch.take()
 
     def ready(self) -> list[Viewer]:
         """Who can be sent something now; whoever cannot is remembered."""

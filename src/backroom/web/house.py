@@ -58,7 +58,7 @@ class House:
         self.now = now
         self.database = Database(settings.database_url)
         self.hub = make_hub(settings)
-        services = Services(self.database, settings, now, self.hub.publish)
+        services = Services(self.database, settings, now, self.hub)
         self.store, self.shelf, self.reader = services.store, services.shelf, services.reader
         self.desk, self.dealer = services.desk, services.dealer
         self.env = environment()

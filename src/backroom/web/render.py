@@ -20,7 +20,7 @@ from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.snapshot import Place, TableView
-from backroom.web.boards.scene import Board, Choice, Scene, Standing
+from backroom.web.boards.scene import Board, Choice, Scene, Standing, calls_of
 from backroom.web.opponents import bots_on_offer, called
 from backroom.web.regions import ROOT, Changes, Draw, Drawings, Region, Screen
 from backroom.web.words import PageWords, page_words
@@ -280,7 +280,13 @@ class Page:
         choices = [] if replaying else choices_of(seen, self.query, board, self.game, self.say)
         names = [name_of(place, self.say) for place in seen.places]
         self.scene = Scene(
-            seen=seen, view=seen.view, game=self.game, say=self.say, choices=choices, names=names
+            seen=seen,
+            view=seen.view,
+            game=self.game,
+            say=self.say,
+            choices=choices,
+            calls=calls_of(choices),
+            names=names,
         )
         self.players = [player(self.scene, place, board) for place in seen.places]
         self.curtain = None if curtain == NOBODY else self.players[curtain]
@@ -425,7 +431,7 @@ class Page:
 
     def open_hand(self, view: View) -> Region:
         """Somebody's own cards, where everybody may see them."""
-        scene = msgspec.structs.replace(self.scene, view=view, choices=[])
+        scene = msgspec.structs.replace(self.scene, view=view, choices=[], calls={})
         regions = self.board.hand(scene)
         inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
         drawn = self.drawings.page(inside, self.game, self.say)

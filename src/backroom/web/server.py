@@ -55,6 +55,7 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool
         log_level="warning",
         access_log=False,  # addresses hold the codes of tables
         server_header=False,
+        ws="websockets-sansio",
         ws_per_message_deflate=False,  # it would double the memory of every watcher
         ws_max_size=4096,
         timeout_graceful_shutdown=LONGEST_GOODBYE,

@@ -17,6 +17,7 @@ from backroom.games.reckoning.nouns import KINDS, MONEY
 from backroom.games.reckoning.setup import Setup
 from backroom.games.reckoning.view import ReckoningView
 from backroom.tables.database import Database
+from backroom.tables.hub import Hub
 from backroom.tables.live import Live
 from backroom.tables.schema import log, tables
 from backroom.tables.services import Services
@@ -69,7 +70,7 @@ def game(server: Server, code: str) -> Play[Any]:
     url = f"sqlite:///{server.database}"
     database = Database(url)
     try:
-        services = Services(database, Settings(database_url=url), time.time, lambda _: None)
+        services = Services(database, Settings(database_url=url), time.time, Hub())
         return services.reader.examine(code, see)
     finally:
         database.close()

@@ -39,10 +39,8 @@ from backroom.web.boards.bootleggers_deals import (
     vocabulary,
 )
 from backroom.web.boards.bootleggers_street import (
-    WHERE_TO,
     Facade,
     Purse,
-    answers,
     circles,
     demand,
     facades,
@@ -55,8 +53,8 @@ from backroom.web.boards.bootleggers_street import (
     stash,
     stills,
 )
-from backroom.web.boards.furniture import Call, Furnished
-from backroom.web.boards.scene import Choice, Scene, Standing
+from backroom.web.boards.furniture import Furnished
+from backroom.web.boards.scene import Call, Choice, Scene, Standing
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -158,7 +156,7 @@ class BootleggersBoard(Furnished):
 
     def table(self, scene: Scene) -> list[Region]:
         """The round, the offer, the street; then the deal on the table and the ledger."""
-        view, game, say, calls = scene.view, scene.game, scene.say, answers(scene)
+        view, game, say, calls = scene.view, scene.game, scene.say, scene.calls
         spots = [self.region(f"spot-{one.name}", "spot", one) for one in facades(scene, calls)]
         cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
         deal = deal_on_table(view, calls, game, say)
@@ -207,7 +205,7 @@ class BootleggersBoard(Furnished):
 
     def hand(self, scene: Scene) -> list[Region]:
         """One's own Muscle cards and Thugs, the loading of all trucks, and the composer of deals."""
-        view, seen, calls = scene.view, scene.seen, answers(scene)
+        view, seen, calls = scene.view, scene.seen, scene.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
         words = {choice.word for choice in scene.choices}
         opening = "propose" if "propose" in words else "counter" if "counter" in words else ""
@@ -226,7 +224,7 @@ class BootleggersBoard(Furnished):
 
     def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
-        view, calls, rolls = scene.view, answers(scene), last_rolls(scene.seen.story)
+        view, calls, rolls = scene.view, scene.calls, last_rolls(scene.seen.story)
         return [
             self.region(f"panel-{player}", "panel", (player, tuple(calls.get(f"player-{player}", ())))),
             self.region(f"purse-{player}", "purse", purse(view, player)),
@@ -325,7 +323,7 @@ def sending(view: BootleggersView, word: str, text: str, choice: int, game: Word
     truck = next(t for t in view.trucks if t.number == number)
     size = game.noun(SIZE, truck.size)
     load = say.fill("bootleggers", "loaded", size=size, number=number, load=truck.load)
-    return Choice(word, f"{load}{WHERE_TO}{game.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "")
+    return Choice(word, f"{load} → {game.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
 
 
 def loading(view: BootleggersView, word: str, crates: int, game: Words, say: PageWords) -> Choice:

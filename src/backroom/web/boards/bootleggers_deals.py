@@ -48,7 +48,7 @@ from backroom.games.bootleggers.terms import (
     side_of,
 )
 from backroom.games.bootleggers.view import BootleggersView
-from backroom.web.boards.furniture import Call
+from backroom.web.boards.scene import Call
 from backroom.web.words import PageWords
 
 COUNTER = "counter"

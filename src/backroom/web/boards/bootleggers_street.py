@@ -13,13 +13,10 @@ from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, ST
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.tables.snapshot import Story
-from backroom.web.boards import furniture
-from backroom.web.boards.furniture import Call
-from backroom.web.boards.scene import Scene
+from backroom.web.boards.scene import Call, Scene
 
 STILLS_RUN = PHASES.index("stills") + 1
 SALES = PHASES.index("password") + 1
-WHERE_TO = " → "  # in an answer that sends a truck
 HALVES = 2  # of a point of Muscle
 
 
@@ -108,11 +105,6 @@ class Garage(msgspec.Struct, frozen=True):
     trucks: tuple[Truck, ...]
     calls: tuple[tuple[int, Call], ...]
     asked_truck: int  # the one that a question is about, or NOBODY
-
-
-def answers(scene: Scene) -> dict[str, list[Call]]:
-    """What can be clicked where; where it lies needs no saying."""
-    return furniture.answers(scene, lambda text: text.partition(WHERE_TO)[0])
 
 
 # -- the street --------------------------------------------------------------------------------------

@@ -79,29 +79,12 @@ class Furnished(ABC):
         if outcome is None:
             return []
         order = sorted(range(len(outcome.places)), key=lambda player: outcome.places[player])
-        plain = msgspec.structs.replace(scene, choices=[], names=[])
+        plain = msgspec.structs.replace(scene, choices=[], calls={}, names=[])
         return [self.standing(plain, player, outcome.places[player]) for player in order]
 
     @abstractmethod
     def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
         """A line of the ranking: with what a player came to this place, and why."""
-
-
-class Call(msgspec.Struct, frozen=True):
-    """An answer that can be clicked where it lies."""
-
-    word: str
-    text: str
-    number: int  # of that answer in the list
-
-
-def answers(scene: Scene, said: Callable[[str], str] = str) -> dict[str, list[Call]]:
-    """What can be clicked where, and what is said there."""
-    found: dict[str, list[Call]] = {}
-    for number, choice in enumerate(scene.choices, 1):
-        if choice.place:
-            found.setdefault(choice.place, []).append(Call(choice.word, said(choice.text), number))
-    return found
 
 
 def houses(furnished: Callable[[bytes], H]) -> Callable[[TableView], H]:

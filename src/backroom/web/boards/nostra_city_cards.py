@@ -31,8 +31,8 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.state import cards_of, kind_of, respect_of
 from backroom.games.nostra_city.view import BidView, NostraCityView
-from backroom.web.boards.furniture import Call, answers, houses
-from backroom.web.boards.scene import Scene
+from backroom.web.boards.furniture import houses
+from backroom.web.boards.scene import Call, Scene
 
 TYPE_NAMES = [*BOROUGHS, *TRAFFICS]
 
@@ -102,7 +102,7 @@ class Case:
         self.view: NostraCityView = scene.view
         self.names = scene.names
         self.bids = {bid.caid: bid for bid in self.view.bids}
-        self._answers = answers(scene)
+        self._answers = scene.calls
         self._house = house_of(scene.seen)
         self._game = scene.game
 

@@ -17,7 +17,6 @@ from backroom.games.nostra_city.nouns import (
     TITLES,
 )
 from backroom.games.nostra_city.view import NostraCityView
-from backroom.web.boards.furniture import Call
 from backroom.web.boards.nostra_city_cards import (
     TYPE_NAMES,
     Bills,
@@ -30,6 +29,7 @@ from backroom.web.boards.nostra_city_cards import (
     loose,
     pay,
 )
+from backroom.web.boards.scene import Call
 
 
 class Folder(msgspec.Struct, frozen=True):

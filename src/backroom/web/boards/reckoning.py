@@ -28,8 +28,8 @@ from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
 from backroom.games.reckoning.view import Gangster, ReckoningView
 from backroom.tables.snapshot import Story
-from backroom.web.boards.furniture import Call, Furnished, answers, last_news
-from backroom.web.boards.scene import Choice, Scene, Standing
+from backroom.web.boards.furniture import Furnished, last_news
+from backroom.web.boards.scene import Call, Choice, Scene, Standing
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -154,7 +154,7 @@ class ReckoningBoard(Furnished):
 
     def hand(self, scene: Scene) -> list[Region]:
         """The cards of the view's own seat, and the gangsters at the door."""
-        view, uses = scene.view, answers(scene)
+        view, uses = scene.view, scene.calls
         cards = [self.region(card.id, "card", card) for card in cards_in_hand(view.hand, uses)]
         guests = [guest(view, who, uses) for who in dict.fromkeys(view.waiting[view.me])]
         hand = Hand(tuple(guests), tuple([card.id for card in cards]))

@@ -23,6 +23,15 @@ class Choice(msgspec.Struct, frozen=True):
     text: str
     place: str  # the id of an element of the board; empty: only in the list
     hint: str  # more about it
+    there: str = ""  # what is said at that place; empty: the text
+
+
+class Call(msgspec.Struct, frozen=True):
+    """An answer that can be clicked where it lies."""
+
+    word: str
+    text: str
+    number: int  # of that answer in the list
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -52,7 +61,18 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     game: Words
     say: PageWords
     choices: list[Choice]
+    calls: dict[str, list[Call]]  # the choices by where they lie
     names: list[str]  # who plays each seat
+
+
+def calls_of(choices: list[Choice]) -> dict[str, list[Call]]:
+    """What can be clicked where, and what is said there."""
+    found: dict[str, list[Call]] = {}
+    for number, choice in enumerate(choices, 1):
+        if choice.place:
+            call = Call(choice.word, choice.there or choice.text, number)
+            found.setdefault(choice.place, []).append(call)
+    return found
 
 
 class Board(Protocol):

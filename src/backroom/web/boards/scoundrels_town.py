@@ -30,8 +30,7 @@ from backroom.games.scoundrels.nouns import (
     UNUSED,
 )
 from backroom.games.scoundrels.view import HIDDEN, Card, Safe, ScoundrelsView
-from backroom.web.boards.furniture import Call, answers
-from backroom.web.boards.scene import Scene
+from backroom.web.boards.scene import Call, Scene
 from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_actions
 
 
@@ -235,7 +234,7 @@ Piece = Box | Person | Slot | Zero | Loot | Plan
 
 def staged(scene: Scene) -> Stage:
     """What the pieces of a scene are made of."""
-    return Stage(scene.view, house_of(scene.seen), scene.game, answers(scene))
+    return Stage(scene.view, house_of(scene.seen), scene.game, scene.calls)
 
 
 # -- over the town -----------------------------------------------------------------------------------

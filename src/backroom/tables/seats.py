@@ -1,0 +1,60 @@
+"""Who sits where at a table, and until when they may think."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, select
+
+from backroom.engine.flow import Seat
+from backroom.tables.clock import Clock
+from backroom.tables.people import Person
+from backroom.tables.schema import people, seats
+
+SEATS = (
+    select(seats, people.c.name.label("person"))
+    .outerjoin(people, people.c.id == seats.c.person_id)
+    .where(seats.c.table_id == bindparam("at"))
+    .order_by(seats.c.seat)
+)
+
+
+class Seats:
+    """Who sits where at one table."""
+
+    def __init__(self, rows: list[Row[Any]]) -> None:
+        self.rows = rows
+
+    def people(self) -> list[Seat]:
+        """Seats played by people who are there."""
+        return [row.seat for row in self.rows if row.person_id is not None and not row.stand_in]
+
+    def bots(self) -> dict[Seat, str]:
+        """Seats played by bots, as stand-ins too."""
+        return {
+            row.seat: row.bot
+            for row in self.rows
+            if row.bot is not None and (row.person_id is None or row.stand_in)
+        }
+
+    def of(self, person: Person | None) -> list[Seat]:
+        """The seats of a person; several at a hot seat."""
+        return [row.seat for row in self.rows if person is not None and row.person_id == person.id]
+
+    def time_left(self, seat: Seat) -> float | None:
+        """What is left of a seat's budget."""
+        left: float | None = self.rows[seat].time_left
+        return left
+
+
+def seats_of(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
+    """Who sits where; with the names of people."""
+    return Seats(list(c.execute(SEATS, {"at": table.id})))
+
+
+def ends(clock: Clock, seats: Seats, still: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:
+    """When the time of the people among those who are still asked runs out."""
+    bots = seats.bots()
+    limits = [(seat, clock.allowance(seats.time_left(seat))) for seat in still if seat not in bots]
+    return [(seat, asked_at + limit) for seat, limit in limits if limit is not None]
