@@ -15,7 +15,7 @@ from backroom.engine.words import LANGUAGES
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import Place, Story, TableView
 from backroom.web.boards.scene import Board, Choice, Scene, calls_of
-from backroom.web.regions import ROOT, Draw, Drawings, Region, hole
+from backroom.web.regions import ROOT, Draw, Drawings, Memory, Region, hole
 from backroom.web.words import page_words
 from tests.games.kit import LETTERS, Kit, seat
 from tests.web.pages import Page
@@ -88,12 +88,13 @@ class Drawn:
             choices=self.choices,
             calls=calls_of(self.choices),
             names=[],
+            memory=Memory(),
         )
         drawings = Drawings({title.name: board, "page": Alone()})
 
         def page(regions: list[Region]) -> Page:
             root = Region(ROOT, "page", "alone", regions[0].id)
-            return Page(drawings.page([root, *regions], game, say))
+            return Page(drawings.page([root, *regions], title.name, language))
 
         self.table = page(board.table(self.scene))
         self.panels = [page(board.panel(self.scene, player)) for player in range(t.g.house.players)]

@@ -28,6 +28,7 @@ from backroom.games.nostra_city.state import Game, book
 from backroom.web.boards.nostra_city import NostraCityBoard
 from backroom.web.boards.scene import Scene
 from backroom.web.house import environment
+from backroom.web.regions import Memory
 from backroom.web.words import page_words
 from tests.games.nostra_city.table import Table
 from tests.web.boards import Drawn, look, must_lie_where_they_say
@@ -323,7 +324,7 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     seen = look(TITLE, play.g, [], 0, outcome)
     game, say = words("en"), page_words("en")
     rows = BOARD.standings(
-        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[])
+        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[], memory=Memory())
     )
 
     assert [row.place for row in rows] == [3, 3, 3]

@@ -22,7 +22,7 @@ from backroom.games.scoundrels.state import Game, book
 from backroom.web.boards.scene import Scene
 from backroom.web.boards.scoundrels import ScoundrelsBoard
 from backroom.web.house import environment
-from backroom.web.regions import Region
+from backroom.web.regions import Memory, Region
 from backroom.web.words import page_words
 from tests.games.scoundrels.table import Table
 from tests.web.boards import Drawn, look, must_lie_where_they_say
@@ -262,7 +262,7 @@ def test_the_ranking_says_what_the_points_are_made_of():
     seen = look(TITLE, play.g, [], 0, TITLE.outcome(play.g))
     game, say = words("en"), page_words("en")
     rows = BOARD.standings(
-        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[])
+        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[], memory=Memory())
     )
     made_of = [[int(n) for n in re.findall(r"-?\d+", row.detail)] for row in rows]
 

@@ -19,7 +19,7 @@ S = TypeVar("S")
 H = TypeVar("H")
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """What is asked now. The options are there only for those who may see them."""
 
     name: str
@@ -27,14 +27,14 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[int, ...] | None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a seat may see, built up from nothing: a field that is not written is not sent."""
 
     me: Seat
     question: Question | None
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a game ended: why, the place of every seat (1 is first), and who has won, if anybody."""
 
     reason: str
@@ -42,7 +42,7 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class Window(msgspec.Struct, frozen=True):
+class Window(msgspec.Struct, frozen=True, gc=False):
     """A moment in which players may react: what a table needs to let somebody pass in advance."""
 
     passing: int  # the answer that lets the moment go by

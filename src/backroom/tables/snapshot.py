@@ -41,7 +41,7 @@ TALK = (
 )
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """A seat and who plays it."""
 
     seat: Seat
@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True):
     deadline: float | None = None  # when the time of a seat that is asked runs out
 
 
-class Said(msgspec.Struct, frozen=True):
+class Said(msgspec.Struct, frozen=True, gc=False):
     """A line of table talk."""
 
     name: str
@@ -61,7 +61,7 @@ class Said(msgspec.Struct, frozen=True):
     at: float
 
 
-class Signs(msgspec.Struct, frozen=True):
+class Signs(msgspec.Struct, frozen=True, gc=False):
     """A gesture, and what may be signalled by it now, in the words of the notation."""
 
     name: str
@@ -120,7 +120,7 @@ class Story:
 NO_STORY = Story([], NOBODY, {})
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
+class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """All that one viewer may see of a table."""
 
     code: str

@@ -26,7 +26,7 @@ PATIENCE = 0.2  # seconds that an answer may overtake a drawing by
 logger = logging.getLogger(__name__)
 
 
-class Push(msgspec.Struct, frozen=True):
+class Push(msgspec.Struct, frozen=True, gc=False):
     """What is sent: which version of the table it shows, and the regions that are not as they were."""
 
     version: int

@@ -28,7 +28,7 @@ MOST_DAYS = 30.0
 LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": MOST_DAYS}
 
 
-class OptionField(msgspec.Struct, frozen=True):
+class OptionField(msgspec.Struct, frozen=True, gc=False):
     """An option of the game as a field of the form."""
 
     name: str

@@ -17,7 +17,7 @@ LONGEST_NUMBER = 9
 PLAIN = "application/x-www-form-urlencoded"
 
 
-class Sent(msgspec.Struct, frozen=True):
+class Sent(msgspec.Struct, frozen=True, gc=False):
     """A form as it was filled in, and the files that came with it."""
 
     pairs: list[tuple[str, str]]

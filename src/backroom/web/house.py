@@ -38,7 +38,7 @@ STATIC = HERE / "static"
 OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano"}
 
 
-class GameCard(msgspec.Struct, frozen=True):
+class GameCard(msgspec.Struct, frozen=True, gc=False):
     """A game as it is offered."""
 
     name: str

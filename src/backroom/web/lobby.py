@@ -26,7 +26,7 @@ QUICK_SEATS = 4
 QUICK_BOT = "medium"
 
 
-class Listing(msgspec.Struct, frozen=True):
+class Listing(msgspec.Struct, frozen=True, gc=False):
     """A table in a list, in words."""
 
     code: str

@@ -11,13 +11,16 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from markupsafe import Markup
 
 from backroom.engine.words import Words
-from backroom.web.words import PageWords
+from backroom.games import title
+from backroom.web.words import PageWords, page_words
+
+T = TypeVar("T")
 
 ROOT = "table"
 MOST_KEPT = 48 * 1024 * 1024  # characters of drawings
@@ -27,7 +30,7 @@ LINES = Markup('<i data-lines=""></i>')
 Draw = Callable[[Any, Words, PageWords], str]
 
 
-class Region(msgspec.Struct, frozen=True):
+class Region(msgspec.Struct, frozen=True, gc=False):
     """A region of a page: what it is called, how it is drawn, and all that is seen in it.
 
     A list that grows has lines, each drawn by itself; of such a list only the new lines are sent.
@@ -48,7 +51,7 @@ class Sheet(Protocol):
         """How this is drawn."""
 
 
-class Grown(msgspec.Struct, frozen=True):
+class Grown(msgspec.Struct, frozen=True, gc=False):
     """What became of a list of lines: those from `first` to `last` stay, and some more come after them."""
 
     first: int
@@ -74,34 +77,35 @@ class Drawings:
         self.size = 0
         self.drawn = 0  # how many were not at hand
 
-    def draw(self, region: Region, game: Words, say: PageWords) -> str:
+    def draw(self, region: Region, game: str, language: str) -> str:
         """A region with holes, and without its lines."""
-        return self._draw(region.sheet, region.name, region.part, game, say)
+        return self._draw(region.sheet, region.name, region.part, game, language)
 
-    def lines(self, region: Region, start: int, game: Words, say: PageWords) -> str:
+    def lines(self, region: Region, start: int, game: str, language: str) -> str:
         """The lines of a list from the one with this number on."""
-        found = [self._draw(region.sheet, region.line, part, game, say) for part in region.lines[start:]]
+        found = [self._draw(region.sheet, region.line, part, game, language) for part in region.lines[start:]]
         return "".join(found)
 
-    def whole(self, region: Region, game: Words, say: PageWords) -> str:
+    def whole(self, region: Region, game: str, language: str) -> str:
         """A region with its lines; the holes stay."""
-        drawn = self.draw(region, game, say)
-        return drawn.replace(LINES, self.lines(region, 0, game, say)) if region.line else drawn
+        drawn = self.draw(region, game, language)
+        return drawn.replace(LINES, self.lines(region, 0, game, language)) if region.line else drawn
 
-    def page(self, regions: list[Region], game: Words, say: PageWords) -> str:
+    def page(self, regions: list[Region], game: str, language: str) -> str:
         """The whole of it, every hole filled."""
         by_id = {region.id: region for region in regions}
 
         def fill(found: re.Match[str]) -> str:
-            return HOLE.sub(fill, self.whole(by_id[found[1]], game, say))
+            return HOLE.sub(fill, self.whole(by_id[found[1]], game, language))
 
-        return HOLE.sub(fill, self.whole(by_id[ROOT], game, say))
+        return HOLE.sub(fill, self.whole(by_id[ROOT], game, language))
 
-    def _draw(self, sheet: str, name: str, part: Hashable, game: Words, say: PageWords) -> str:
-        key = (sheet, name, game, say, part)
+    def _draw(self, sheet: str, name: str, part: Hashable, game: str, language: str) -> str:
+        key = (sheet, name, game, language, part)
         found = self.kept.get(key)
         if found is None:
-            found = self.kept[key] = str(self.sheets[sheet].drawing(name)(part, game, say)).strip()
+            words, say = title(game).words(language), page_words(language)
+            found = self.kept[key] = str(self.sheets[sheet].drawing(name)(part, words, say)).strip()
             self.drawn += 1
             self.size += len(found)
             while self.size > MOST_KEPT:
@@ -111,32 +115,48 @@ class Drawings:
         return found
 
 
+class Memory:
+    """What was made for a viewer the last time: it serves again while what it is made of stays the same."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, tuple[tuple[Any, ...], Any]] = {}
+
+    def keep(self, name: str, make: Callable[..., T], *of: Any) -> T:
+        """What `make` makes of these, which must be all that it depends on."""
+        known = self.made.get(name)
+        if known is None or known[0] != of:
+            known = self.made[name] = of, make(*of)
+        made: T = known[1]
+        return made
+
+
 class Screen:
     """What one viewer has on their screen, region by region."""
 
     def __init__(self) -> None:
         self.regions: dict[str, Region] = {}
+        self.memory = Memory()
 
-    def show(self, regions: list[Region], drawings: Drawings, game: Words, say: PageWords) -> Changes:
+    def show(self, regions: list[Region], drawings: Drawings, game: str, language: str) -> Changes:
         """What must be sent so that they see these; parents come before what lies in them."""
         before, self.regions = self.regions, {region.id: region for region in regions}
         if ROOT not in before:
-            return [(ROOT, drawings.page(regions, game, say))]
+            return [(ROOT, drawings.page(regions, game, language))]
         return [
-            (region.id, change(before.get(region.id), region, drawings, game, say))
+            (region.id, change(before.get(region.id), region, drawings, game, language))
             for region in regions
             if region is not (old := before.get(region.id)) and region != old
         ]
 
 
 def change(
-    before: Region | None, region: Region, drawings: Drawings, game: Words, say: PageWords
+    before: Region | None, region: Region, drawings: Drawings, game: str, language: str
 ) -> str | Grown:
     """What is sent of a region that is not as it was."""
     if before is not None and region.line and region.part == before.part:
         first, stay = overlap(before.lines, region.lines)
-        return Grown(first, first + stay, drawings.lines(region, stay, game, say))
-    return drawings.whole(region, game, say)
+        return Grown(first, first + stay, drawings.lines(region, stay, game, language))
+    return drawings.whole(region, game, language)
 
 
 def overlap(old: tuple[Hashable, ...], new: tuple[Hashable, ...]) -> tuple[int, int]:

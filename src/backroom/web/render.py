@@ -22,13 +22,13 @@ from backroom.specs import sentence
 from backroom.tables.snapshot import Place, TableView
 from backroom.web.boards.scene import Board, Choice, Scene, Standing, calls_of
 from backroom.web.opponents import bots_on_offer, called
-from backroom.web.regions import ROOT, Changes, Draw, Drawings, Region, Screen
+from backroom.web.regions import ROOT, Changes, Draw, Drawings, Memory, Region, Screen
 from backroom.web.words import PageWords, page_words
 
 PAGE = "page"  # the sheet of drawings that all games share
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """A seat as it is shown: colour, who plays it, and the clock."""
 
     seat: Seat
@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True):
         return f"{self.colour} ({self.name})" if self.name else self.colour
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """The table's own element, and which regions lie in it."""
 
     classes: str
@@ -59,14 +59,14 @@ class Frame(msgspec.Struct, frozen=True):
     side: tuple[str, ...]
 
 
-class Curtain(msgspec.Struct, frozen=True):
+class Curtain(msgspec.Struct, frozen=True, gc=False):
     """Hot seat: the screen is to be passed to this player."""
 
     url: str
     player: Player
 
 
-class Asking(msgspec.Struct, frozen=True):
+class Asking(msgspec.Struct, frozen=True, gc=False):
     """My question, and why it is asked."""
 
     ask: str
@@ -77,14 +77,14 @@ class Asking(msgspec.Struct, frozen=True):
     me: Player
 
 
-class Post(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True, gc=False):
     """Where something is posted, and for which seat."""
 
     url: str
     me: Seat
 
 
-class Passing(msgspec.Struct, frozen=True):
+class Passing(msgspec.Struct, frozen=True, gc=False):
     """How one passes in advance, or how one could."""
 
     post: Post
@@ -92,7 +92,7 @@ class Passing(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(msgspec.Struct, frozen=True, gc=False):
     """Something a player may do unasked: what is posted, and what it says."""
 
     name: str
@@ -100,7 +100,7 @@ class Sign(msgspec.Struct, frozen=True):
     text: str
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, gc=False):
     """What was agreed upon before the game: names and values of options, and the clock."""
 
     options: tuple[tuple[str, str], ...]
@@ -109,7 +109,7 @@ class Setup(msgspec.Struct, frozen=True):
     increment: str
 
 
-class Room(msgspec.Struct, frozen=True):
+class Room(msgspec.Struct, frozen=True, gc=False):
     """Before the game: who sits where, and what can be done about it."""
 
     url: str
@@ -119,7 +119,7 @@ class Room(msgspec.Struct, frozen=True):
     bots: tuple[tuple[str, str], ...]  # who can be put on a free seat: key, name
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(msgspec.Struct, frozen=True, gc=False):
     """How the game ended, and where one goes from there."""
 
     url: str
@@ -131,7 +131,7 @@ class Ending(msgspec.Struct, frozen=True):
     is_player: bool
 
 
-class Now(msgspec.Struct, frozen=True, kw_only=True):
+class Now(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What is going on, and what one is asked. One of these is shown, or nothing."""
 
     regions: tuple[str, ...]  # the phases before it, and after it what else one may do
@@ -142,14 +142,14 @@ class Now(msgspec.Struct, frozen=True, kw_only=True):
     waits: str = ""
 
 
-class Ribbon(msgspec.Struct, frozen=True):
+class Ribbon(msgspec.Struct, frozen=True, gc=False):
     """The phases of a turn, and which one it is."""
 
     game: str
     phases: tuple[tuple[str, bool], ...]
 
 
-class Undo(msgspec.Struct, frozen=True):
+class Undo(msgspec.Struct, frozen=True, gc=False):
     """The way to take an answer back, freely or by consent."""
 
     post: Post
@@ -157,14 +157,14 @@ class Undo(msgspec.Struct, frozen=True):
     note: str
 
 
-class Signs(msgspec.Struct, frozen=True):
+class Signs(msgspec.Struct, frozen=True, gc=False):
     """All that one may do unasked."""
 
     post: Post
     signs: tuple[Sign, ...]
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True, gc=False):
     """A player beside the board; the panel is a region of its own."""
 
     url: str
@@ -173,7 +173,7 @@ class Seated(msgspec.Struct, frozen=True):
     replaying: bool
 
 
-class Consent(msgspec.Struct, frozen=True):
+class Consent(msgspec.Struct, frozen=True, gc=False):
     """What the players may agree upon: what is moved already, and what could be."""
 
     url: str
@@ -183,7 +183,7 @@ class Consent(msgspec.Struct, frozen=True):
     names: tuple[str, ...]  # of all players
 
 
-class Motion(msgspec.Struct, frozen=True):
+class Motion(msgspec.Struct, frozen=True, gc=False):
     """Something the players may agree upon. `put`: somebody has asked for it already."""
 
     motion: str
@@ -194,7 +194,7 @@ class Motion(msgspec.Struct, frozen=True):
     can_withdraw: bool
 
 
-class OpenHand(msgspec.Struct, frozen=True):
+class OpenHand(msgspec.Struct, frozen=True, gc=False):
     """A hand that everybody may see, in the replay of a finished game."""
 
     player: Player
@@ -239,21 +239,28 @@ class Renderer:
 
     def changes(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> Changes:
         """What must be sent to a screen to show this."""
-        page = self.compose(seen, language, curtain=curtain)
-        return screen.show(page.regions(), self.drawings, page.game, page.say)
+        page = self.compose(seen, language, curtain=curtain, memory=screen.memory)
+        return screen.show(page.regions(), self.drawings, seen.game, language)
 
     def stamp(self, html: str) -> str:
         """A short name for a page: equal pages have equal names."""
         return hashlib.blake2b(html.encode(), digest_size=9).hexdigest()
 
     def compose(
-        self, seen: TableView, language: str, *, curtain: Seat = NOBODY, replaying: bool = False
+        self,
+        seen: TableView,
+        language: str,
+        *,
+        curtain: Seat = NOBODY,
+        replaying: bool = False,
+        memory: Memory | None = None,
     ) -> Page:
         """A page in the reader's words."""
-        return Page(seen, language, self.boards[seen.game], self.drawings, curtain, replaying)
+        board = self.boards[seen.game]
+        return Page(seen, language, board, self.drawings, memory or Memory(), curtain, replaying)
 
     def _whole(self, page: Page) -> str:
-        return self.drawings.page(page.regions(), page.game, page.say)
+        return self.drawings.page(page.regions(), page.seen.game, page.say.language)
 
 
 class Page:
@@ -265,6 +272,7 @@ class Page:
         language: str,
         board: Board,
         drawings: Drawings,
+        memory: Memory,
         curtain: Seat,
         replaying: bool,
     ) -> None:
@@ -287,6 +295,7 @@ class Page:
             choices=choices,
             calls=calls_of(choices),
             names=names,
+            memory=memory,
         )
         self.players = [player(self.scene, place, board) for place in seen.places]
         self.curtain = None if curtain == NOBODY else self.players[curtain]
@@ -431,10 +440,10 @@ class Page:
 
     def open_hand(self, view: View) -> Region:
         """Somebody's own cards, where everybody may see them."""
-        scene = msgspec.structs.replace(self.scene, view=view, choices=[], calls={})
+        scene = msgspec.structs.replace(self.scene, view=view, choices=[], calls={}, memory=Memory())
         regions = self.board.hand(scene)
         inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
-        drawn = self.drawings.page(inside, self.game, self.say)
+        drawn = self.drawings.page(inside, self.seen.game, self.say.language)
         hand = OpenHand(self.players[view.me], drawn)
         return self.region(f"holding-{view.me}", "open_hand", hand)
 

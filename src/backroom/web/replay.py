@@ -20,7 +20,7 @@ from backroom.web.sessions import Visit, see_other
 from backroom.web.trouble import PUT_INTO_WORDS, in_words
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(msgspec.Struct, frozen=True, gc=False):
     """A place in a replay."""
 
     code: str

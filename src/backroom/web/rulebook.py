@@ -23,21 +23,21 @@ CELL = re.compile(r"(?<!\\)\|")
 RULE_LINE = re.compile(r"^\|[\s:|-]+\|$")
 
 
-class RuleEntry(msgspec.Struct, frozen=True):
+class RuleEntry(msgspec.Struct, frozen=True, gc=False):
     """A rule as it is shown."""
 
     id: str
     html: Markup
 
 
-class RuleSection(msgspec.Struct, frozen=True):
+class RuleSection(msgspec.Struct, frozen=True, gc=False):
     """The rules under one heading."""
 
     title: str
     entries: list[RuleEntry]
 
 
-class CardText(msgspec.Struct, frozen=True):
+class CardText(msgspec.Struct, frozen=True, gc=False):
     """A card in the reader's language."""
 
     kind: str

@@ -32,7 +32,7 @@ PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 UNKNOWN = -1  # an amount that is not shown
 
 
-class Truck(msgspec.Struct, frozen=True):
+class Truck(msgspec.Struct, frozen=True, gc=False):
     """A truck in play."""
 
     number: int
@@ -48,7 +48,7 @@ class Truck(msgspec.Struct, frozen=True):
     idle: bool
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(msgspec.Struct, frozen=True, gc=False):
     """A speakeasy in play."""
 
     open: bool
@@ -76,7 +76,7 @@ class Spot(msgspec.Struct, frozen=True):
     lines: tuple[tuple[int, ...], ...]  # truck numbers by dock, in order of arrival
 
 
-class Mobster(msgspec.Struct, frozen=True):
+class Mobster(msgspec.Struct, frozen=True, gc=False):
     """A player as the table sees him; what is hidden is UNKNOWN or left out."""
 
     strength: int  # effective Muscle in half points
@@ -103,7 +103,7 @@ class Mobster(msgspec.Struct, frozen=True):
     asked_phase: int
 
 
-class HouseRules(msgspec.Struct, frozen=True):
+class HouseRules(msgspec.Struct, frozen=True, gc=False):
     """The options that change how the game is played on (2.4)."""
 
     rounds: int
@@ -123,7 +123,7 @@ class HouseRules(msgspec.Struct, frozen=True):
     trucks: tuple[tuple[int, int, int], ...]  # by size: capacity, price, graft
 
 
-class BootleggersView(View, frozen=True, kw_only=True):
+class BootleggersView(View, frozen=True, gc=False, kw_only=True):
     """The table as seen from one seat. Mobsters and speakeasies are in their order."""
 
     round: int

@@ -44,7 +44,7 @@ TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
 )
 
 
-class Lieutenant(msgspec.Struct, frozen=True):
+class Lieutenant(msgspec.Struct, frozen=True, gc=False):
     """A player as the table sees him; what is hidden is left out."""
 
     respect: int
@@ -65,7 +65,7 @@ class Lieutenant(msgspec.Struct, frozen=True):
     turfs_by_type: tuple[int, ...]  # how many of his Turfs a collection of each type counts
 
 
-class BidView(msgspec.Struct, frozen=True):
+class BidView(msgspec.Struct, frozen=True, gc=False):
     """A bid on the table."""
 
     owner: Seat
@@ -75,7 +75,7 @@ class BidView(msgspec.Struct, frozen=True):
     stake: tuple[int, ...]  # by type; () while it is hidden
 
 
-class HouseRules(msgspec.Struct, frozen=True):
+class HouseRules(msgspec.Struct, frozen=True, gc=False):
     """The numbers of this house that players reckon with."""
 
     values: tuple[int, ...]  # of bills, by type
@@ -96,7 +96,7 @@ class HouseRules(msgspec.Struct, frozen=True):
     shame: int
 
 
-class NostraCityView(View, frozen=True, kw_only=True):
+class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     """The city as seen from one seat. Lieutenants are in their order."""
 
     month: int

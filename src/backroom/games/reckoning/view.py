@@ -23,7 +23,7 @@ SECRET = ["pile"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 
 
-class Gangster(msgspec.Struct, frozen=True):
+class Gangster(msgspec.Struct, frozen=True, gc=False):
     """Somebody at the table."""
 
     player: Seat
@@ -31,7 +31,7 @@ class Gangster(msgspec.Struct, frozen=True):
     asleep: bool
 
 
-class HouseRules(msgspec.Struct, frozen=True):
+class HouseRules(msgspec.Struct, frozen=True, gc=False):
     """The options that change how the game is played on (R2.1)."""
 
     masked: bool
@@ -42,7 +42,7 @@ class HouseRules(msgspec.Struct, frozen=True):
     stall_limit: int
 
 
-class ReckoningView(View, frozen=True, kw_only=True):
+class ReckoningView(View, frozen=True, gc=False, kw_only=True):
     """The table as seen from one seat. Tuples about players are in their order, about seats by number."""
 
     turn: Seat

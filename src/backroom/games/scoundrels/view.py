@@ -37,7 +37,7 @@ PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 HIDDEN = -1  # a card or a value that one does not know
 
 
-class Safe(msgspec.Struct, frozen=True):
+class Safe(msgspec.Struct, frozen=True, gc=False):
     """A safe by its public handle."""
 
     number: int
@@ -49,7 +49,7 @@ class Safe(msgspec.Struct, frozen=True):
     possible: tuple[int, ...]  # what it may still be worth as far as one knows, ascending, with repeats
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A played poker card."""
 
     slot: int
@@ -60,7 +60,7 @@ class Card(msgspec.Struct, frozen=True):
     turned_up: bool
 
 
-class Leader(msgspec.Struct, frozen=True):
+class Leader(msgspec.Struct, frozen=True, gc=False):
     """A player as the table sees him."""
 
     leader: int
@@ -84,7 +84,7 @@ class Leader(msgspec.Struct, frozen=True):
     tech: int  # icons on the sheet
 
 
-class ScoundrelsView(View, frozen=True, kw_only=True):
+class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
     """The town as seen from one seat."""
 
     day: int

@@ -27,7 +27,7 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
 )
 from backroom.games.bootleggers.state import book
-from backroom.games.bootleggers.view import BootleggersView, Truck
+from backroom.games.bootleggers.view import BootleggersView, Mobster, Truck
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
@@ -39,8 +39,13 @@ from backroom.web.boards.bootleggers_deals import (
     vocabulary,
 )
 from backroom.web.boards.bootleggers_street import (
+    STILLS_RUN,
     Facade,
     Purse,
+    Rolled,
+    Sales,
+    Stills,
+    asked_truck,
     circles,
     demand,
     facades,
@@ -49,9 +54,9 @@ from backroom.web.boards.bootleggers_street import (
     last_rolls,
     order_of_muscle,
     points,
+    pots,
     purse,
     stash,
-    stills,
 )
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.scene import Call, Choice, Scene, Standing
@@ -63,7 +68,7 @@ LAST_SETTLED = 12  # promises that are still shown
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
 
 
-class City(msgspec.Struct, frozen=True):
+class City(msgspec.Struct, frozen=True, gc=False):
     """What lies on the table, and the card that is being played."""
 
     has_offer: bool
@@ -74,7 +79,7 @@ class City(msgspec.Struct, frozen=True):
     has_ledger: bool
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True, gc=False):
     """The rounds of the game."""
 
     round: int
@@ -84,7 +89,7 @@ class Track(msgspec.Struct, frozen=True):
     goal: int
 
 
-class Rank(msgspec.Struct, frozen=True):
+class Rank(msgspec.Struct, frozen=True, gc=False):
     """A Mobster in the order of Muscle."""
 
     player: Seat
@@ -93,7 +98,7 @@ class Rank(msgspec.Struct, frozen=True):
     has_chosen: bool
 
 
-class Offered(msgspec.Struct, frozen=True):
+class Offered(msgspec.Struct, frozen=True, gc=False):
     """A card on offer; of several alike the first one is clicked."""
 
     id: str
@@ -104,7 +109,7 @@ class Offered(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Decks(msgspec.Struct, frozen=True):
+class Decks(msgspec.Struct, frozen=True, gc=False):
     """The cards on offer, and the decks."""
 
     cards: tuple[str, ...]  # ids
@@ -112,7 +117,7 @@ class Decks(msgspec.Struct, frozen=True):
     discards: tuple[int, ...]
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """One's own Muscle cards and Thugs, and what else there is to do."""
 
     loads: Loads | None
@@ -121,7 +126,7 @@ class Hand(msgspec.Struct, frozen=True):
     thugs: tuple[str, ...]
 
 
-class MuscleCard(msgspec.Struct, frozen=True):
+class MuscleCard(msgspec.Struct, frozen=True, gc=False):
     """One of one's own Muscle cards."""
 
     number: int
@@ -129,7 +134,7 @@ class MuscleCard(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class ThugCard(msgspec.Struct, frozen=True):
+class ThugCard(msgspec.Struct, frozen=True, gc=False):
     """One of one's own Thugs; of several alike the first one is played."""
 
     id: str
@@ -139,7 +144,7 @@ class ThugCard(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Loads(msgspec.Struct, frozen=True):
+class Loads(msgspec.Struct, frozen=True, gc=False):
     """All trucks filled at once: the answers, and where they are posted."""
 
     post: Post
@@ -157,7 +162,11 @@ class BootleggersBoard(Furnished):
     def table(self, scene: Scene) -> list[Region]:
         """The round, the offer, the street; then the deal on the table and the ledger."""
         view, game, say, calls = scene.view, scene.game, scene.say, scene.calls
-        spots = [self.region(f"spot-{one.name}", "spot", one) for one in facades(scene, calls)]
+        rolls = last_rolls(scene.seen.story)
+        sales = Sales(view.round, view.phase, view.door, view.demand)
+        spots = scene.memory.keep(
+            "street", self.street, view.spots, view.trucks, calls, rolls.thirst, sales, asked_truck(view)
+        )
         cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
         deal = deal_on_table(view, calls, game, say)
         words = Ledger(view.promises, view.settled[-LAST_SETTLED:])
@@ -179,6 +188,10 @@ class BootleggersBoard(Furnished):
             "ledger" in lying,
         )
         return [self.region("board", "table", city), *found, *spots]
+
+    def street(self, *of: Any) -> list[Region]:
+        """The speakeasies in play, in the order of sales."""
+        return [self.region(f"spot-{one.name}", "spot", one) for one in facades(*of)]
 
     def draw_spot(self, facade: Facade, game: Words, say: PageWords) -> str:
         """A speakeasy with its circles."""
@@ -225,12 +238,36 @@ class BootleggersBoard(Furnished):
     def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
         view, calls, rolls = scene.view, scene.calls, last_rolls(scene.seen.story)
+        stills = Rolled(rolls.stills if view.phase >= STILLS_RUN else {}, view.house.die_spaces)
+        has, has_copper = view.mobsters[player], view.copper == player
+        things = scene.memory.keep(
+            f"things-{player}",
+            self.things,
+            *(player, has, view.trucks, calls, stills, has_copper, asked_truck(view)),
+        )
+        called = tuple(calls.get(f"player-{player}", ()))
         return [
-            self.region(f"panel-{player}", "panel", (player, tuple(calls.get(f"player-{player}", ())))),
+            self.region(f"panel-{player}", "panel", (player, called)),
             self.region(f"purse-{player}", "purse", purse(view, player)),
-            self.region(f"pots-{player}", "pots", stills(view, player, calls, rolls)),
-            self.region(f"room-{COLOURS[player]}", "stash", stash(view, player, calls)),
-            self.region(f"garage-{player}", "garage", garage(view, player, calls)),
+            *things,
+        ]
+
+    def things(
+        self,
+        player: Seat,
+        has: Mobster,
+        trucks: tuple[Truck, ...],
+        calls: dict[str, list[Call]],
+        rolled: Rolled,
+        has_copper: bool,
+        asked: int,
+    ) -> list[Region]:
+        """What lies before a Mobster."""
+        shown = Stills(player, pots(player, has, rolled, calls), has_copper)
+        return [
+            self.region(f"pots-{player}", "pots", shown),
+            self.region(f"room-{COLOURS[player]}", "stash", stash(player, has, calls)),
+            self.region(f"garage-{player}", "garage", garage(player, trucks, calls, asked)),
         ]
 
     def draw_purse(self, it: Purse, game: Words, say: PageWords) -> str:

@@ -56,7 +56,7 @@ OPTION = Markup('<option value="{}">{}</option>')
 MOST = {"crates": MOST_CRATES, "markers": MOST_MARKERS, "muscle": max(MUSCLE.names), "money": MOST_ASKED}
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """A proposal on the table, in words."""
 
     proposer: Seat
@@ -66,7 +66,7 @@ class Offer(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]  # what can be answered
 
 
-class Word(msgspec.Struct, frozen=True):
+class Word(msgspec.Struct, frozen=True, gc=False):
     """A promise in the ledger."""
 
     key: str
@@ -77,14 +77,14 @@ class Word(msgspec.Struct, frozen=True):
     fate: str
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class Ledger(msgspec.Struct, frozen=True, gc=False):
     """What was promised, and what became of it."""
 
     promises: tuple[Promise, ...]
     settled: tuple[Promise, ...]
 
 
-class Post(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True, gc=False):
     """Where an answer is posted, to which question, and for which seat."""
 
     url: str
@@ -92,7 +92,7 @@ class Post(msgspec.Struct, frozen=True):
     me: Seat
 
 
-class Pool(msgspec.Struct, frozen=True):
+class Pool(msgspec.Struct, frozen=True, gc=False):
     """What one Mobster has that may stand in a deal."""
 
     player: Seat  # or ALL: whatever somebody among the others has
@@ -105,7 +105,7 @@ class Pool(msgspec.Struct, frozen=True):
     certain: bool  # are these all the Thugs that could be named?
 
 
-class Need(msgspec.Struct, frozen=True):
+class Need(msgspec.Struct, frozen=True, gc=False):
     """A parameter of promises: a number between bounds, or one of a list; several forms may need it."""
 
     name: str
@@ -114,7 +114,7 @@ class Need(msgspec.Struct, frozen=True):
     options: tuple[tuple[str, str], ...]  # word, text; empty: a number
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(msgspec.Struct, frozen=True, gc=False):
     """A form of promise, and the names of what it needs, in the order of the questions."""
 
     word: str
@@ -122,7 +122,7 @@ class Form(msgspec.Struct, frozen=True):
     needs: tuple[str, ...]
 
 
-class Vocabulary(msgspec.Struct, frozen=True):
+class Vocabulary(msgspec.Struct, frozen=True, gc=False):
     """What one side of a deal may promise."""
 
     side: str  # give or ask
@@ -132,7 +132,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
     slots: int
 
 
-class Composer(msgspec.Struct, frozen=True):
+class Composer(msgspec.Struct, frozen=True, gc=False):
     """All that the form of a deal offers."""
 
     post: Post

@@ -13,14 +13,14 @@ from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, ST
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.tables.snapshot import Story
-from backroom.web.boards.scene import Call, Scene
+from backroom.web.boards.scene import Call
 
 STILLS_RUN = PHASES.index("stills") + 1
 SALES = PHASES.index("password") + 1
 HALVES = 2  # of a point of Muscle
 
 
-class Circle(msgspec.Struct, frozen=True):
+class Circle(msgspec.Struct, frozen=True, gc=False):
     """A circle of a speakeasy: shaded or light, and whose marker lies in it."""
 
     shaded: bool
@@ -28,7 +28,7 @@ class Circle(msgspec.Struct, frozen=True):
     key: str
 
 
-class Facade(msgspec.Struct, frozen=True):
+class Facade(msgspec.Struct, frozen=True, gc=False):
     """A speakeasy with everything in and before it."""
 
     spot: int
@@ -45,7 +45,7 @@ class Facade(msgspec.Struct, frozen=True):
     asked_truck: int  # the one that a question is about, or NOBODY
 
 
-class Pot(msgspec.Struct, frozen=True):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """A still with its dice; faces of the last roll, or zeros while it is still to come."""
 
     id: str
@@ -55,7 +55,7 @@ class Pot(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Purse(msgspec.Struct, frozen=True):
+class Purse(msgspec.Struct, frozen=True, gc=False):
     """The first line of a Mobster's panel: Muscle, money, signs, and what his word is worth."""
 
     player: Seat
@@ -75,7 +75,7 @@ class Purse(msgspec.Struct, frozen=True):
     open: int
 
 
-class Stills(msgspec.Struct, frozen=True):
+class Stills(msgspec.Struct, frozen=True, gc=False):
     """The stills of a Mobster."""
 
     player: Seat
@@ -83,7 +83,7 @@ class Stills(msgspec.Struct, frozen=True):
     copper: bool  # the Copper stands before the first
 
 
-class Stash(msgspec.Struct, frozen=True):
+class Stash(msgspec.Struct, frozen=True, gc=False):
     """What lies in a Back Room."""
 
     player: Seat
@@ -98,7 +98,7 @@ class Stash(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Garage(msgspec.Struct, frozen=True):
+class Garage(msgspec.Struct, frozen=True, gc=False):
     """The trucks at home."""
 
     player: Seat
@@ -110,32 +110,46 @@ class Garage(msgspec.Struct, frozen=True):
 # -- the street --------------------------------------------------------------------------------------
 
 
-def facades(scene: Scene, calls: dict[str, list[Call]]) -> list[Facade]:
+class Sales(msgspec.Struct, frozen=True, gc=False):
+    """How far sales are: at which speakeasy, and what it still wants."""
+
+    round: int
+    phase: int
+    door: int
+    demand: int
+
+
+def facades(
+    spots: tuple[Spot, ...],
+    trucks: tuple[Truck, ...],
+    calls: dict[str, list[Call]],
+    thirst: dict[int, tuple[int, ...]],
+    sales: Sales,
+    asked: int,
+) -> list[Facade]:
     """The speakeasies in play, in the order of sales."""
-    view, rolls = scene.view, last_rolls(scene.seen.story)
-    return [facade(view, spot, calls, rolls) for spot in range(len(view.spots))]
-
-
-def facade(view: BootleggersView, spot: int, calls: dict[str, list[Call]], rolls: Rolls) -> Facade:
-    """One of them."""
-    here, by_number = view.spots[spot], {truck.number: truck for truck in view.trucks}
-    lines = tuple([tuple([by_number[number] for number in line]) for line in here.lines])
-    faces = rolls.thirst.get(spot, ()) if here.rolled else ()
-    is_at_hand = view.door == spot
-    return Facade(
-        spot=spot,
-        name=SPOTS[spot],
-        here=here,
-        lines=lines,
-        faces=faces,
-        left=view.demand if is_at_hand else UNKNOWN,
-        is_at_hand=is_at_hand,
-        is_done=view.phase >= SALES and not here.pending,
-        calls=tuple(calls.get(f"spot-{SPOTS[spot]}", [])),
-        truck_calls=truck_calls([truck for line in lines for truck in line], calls),
-        round=view.round,
-        asked_truck=asked_truck(view),
-    )
+    by_number = {truck.number: truck for truck in trucks}
+    found = []
+    for spot, here in enumerate(spots):
+        lines = tuple([tuple([by_number[number] for number in line]) for line in here.lines])
+        is_at_hand = sales.door == spot
+        found.append(
+            Facade(
+                spot=spot,
+                name=SPOTS[spot],
+                here=here,
+                lines=lines,
+                faces=thirst.get(spot, ()) if here.rolled else (),
+                left=sales.demand if is_at_hand else UNKNOWN,
+                is_at_hand=is_at_hand,
+                is_done=sales.phase >= SALES and not here.pending,
+                calls=tuple(calls.get(f"spot-{SPOTS[spot]}", ())),
+                truck_calls=truck_calls([truck for line in lines for truck in line], calls),
+                round=sales.round,
+                asked_truck=asked,
+            )
+        )
+    return found
 
 
 def demand(facade: Facade) -> int:
@@ -161,7 +175,7 @@ def truck_calls(trucks: list[Truck], calls: dict[str, list[Call]]) -> tuple[tupl
 # -- what the dice showed ----------------------------------------------------------------------------
 
 
-class Rolls(msgspec.Struct, frozen=True):
+class Rolls(msgspec.Struct, frozen=True, gc=False):
     """The faces of the last rolls: of each speakeasy's demand, and of the stills that were run last."""
 
     thirst: dict[int, tuple[int, ...]]
@@ -216,9 +230,8 @@ def purse(view: BootleggersView, player: Seat) -> Purse:
     )
 
 
-def stash(view: BootleggersView, player: Seat, calls: dict[str, list[Call]]) -> Stash:
+def stash(player: Seat, has: Mobster, calls: dict[str, list[Call]]) -> Stash:
     """What lies in the Back Room of a Mobster."""
-    has: Mobster = view.mobsters[player]
     return Stash(
         player,
         has.boys,
@@ -233,11 +246,11 @@ def stash(view: BootleggersView, player: Seat, calls: dict[str, list[Call]]) -> 
     )
 
 
-def garage(view: BootleggersView, player: Seat, calls: dict[str, list[Call]]) -> Garage:
+def garage(player: Seat, trucks: tuple[Truck, ...], calls: dict[str, list[Call]], asked: int) -> Garage:
     """The trucks of a Mobster that are at home; those that others drive are only clicked there."""
-    home = [t for t in view.trucks if t.place == NOWHERE and player in (t.operator, t.owner)]
+    home = [t for t in trucks if t.place == NOWHERE and player in (t.operator, t.owner)]
     driven = tuple([t for t in home if t.operator == player])
-    return Garage(player, driven, truck_calls(home, calls), asked_truck(view))
+    return Garage(player, driven, truck_calls(home, calls), asked)
 
 
 def points(halves: int) -> str:
@@ -256,23 +269,23 @@ def asked_truck(view: BootleggersView) -> int:
     return view.about if view.doing in {"load_truck", "at_the_door"} else NOBODY
 
 
-def stills(view: BootleggersView, player: Seat, calls: dict[str, list[Call]], rolls: Rolls) -> Stills:
-    """The stills of a Mobster, as the dice showed them last."""
-    return Stills(player, pots(view, player, rolls.stills, calls), view.copper == player)
+class Rolled(msgspec.Struct, frozen=True, gc=False):
+    """What the stills showed last, and how many dice fit on one."""
+
+    faces: dict[int, tuple[int, ...]]
+    spaces: int
 
 
-def pots(
-    view: BootleggersView, player: Seat, rolls: dict[int, tuple[int, ...]], calls: dict[str, list[Call]]
-) -> tuple[Pot, ...]:
+def pots(player: Seat, has: Mobster, rolled: Rolled, calls: dict[str, list[Call]]) -> tuple[Pot, ...]:
     """The Family Still, then the Remote Stills as they were founded."""
-    has, found = view.mobsters[player], list[Pot]()
+    found = []
     for number, dice in enumerate([has.family, *has.remotes]):
         still = STILLS * player + number
         name = f"still-{STILL.write(still)}"
-        faces = rolls.get(still, ()) if view.phase >= STILLS_RUN else ()
+        faces = rolled.faces.get(still, ())
         shown = (*faces, *(0,) * (dice - len(faces)))[:dice]
         blocked = has.blocked >> number & 1 == 1
-        found.append(Pot(name, shown, view.house.die_spaces, blocked, tuple(calls.get(name, []))))
+        found.append(Pot(name, shown, rolled.spaces, blocked, tuple(calls.get(name, ()))))
     return tuple(found)
 
 

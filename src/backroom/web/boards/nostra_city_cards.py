@@ -39,7 +39,7 @@ TYPE_NAMES = [*BOROUGHS, *TRAFFICS]
 house_of = houses(furnished)
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a card."""
 
     word: str  # "c01"
@@ -54,7 +54,7 @@ class Face(msgspec.Struct, frozen=True):
     bribe: int  # of an Investigation
 
 
-class Bills(msgspec.Struct, frozen=True):
+class Bills(msgspec.Struct, frozen=True, gc=False):
     """Bills of a type."""
 
     id: str
@@ -64,7 +64,7 @@ class Bills(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Envelope(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True, gc=False):
     """A bid: bills under a Location card."""
 
     owner: Seat
@@ -75,7 +75,7 @@ class Envelope(msgspec.Struct, frozen=True):
     is_secret: bool  # nobody else knows the slot
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card on the table."""
 
     id: str
@@ -86,7 +86,7 @@ class Card(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Grudge(msgspec.Struct, frozen=True):
+class Grudge(msgspec.Struct, frozen=True, gc=False):
     """Vendetta cards of a kind in hand."""
 
     id: str

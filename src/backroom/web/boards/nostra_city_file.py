@@ -32,7 +32,7 @@ from backroom.web.boards.nostra_city_cards import (
 from backroom.web.boards.scene import Call
 
 
-class Folder(msgspec.Struct, frozen=True):
+class Folder(msgspec.Struct, frozen=True, gc=False):
     """The open case file, and the ids of what lies in it."""
 
     ended: int
@@ -41,7 +41,7 @@ class Folder(msgspec.Struct, frozen=True):
     dossiers: tuple[str, ...]
 
 
-class Calendar(msgspec.Struct, frozen=True):
+class Calendar(msgspec.Struct, frozen=True, gc=False):
     """The Months, and what happens in some of them."""
 
     month: int
@@ -51,7 +51,7 @@ class Calendar(msgspec.Struct, frozen=True):
     first_verdict: int
 
 
-class Jury(msgspec.Struct, frozen=True):
+class Jury(msgspec.Struct, frozen=True, gc=False):
     """The bench, and where the Verdict token sits."""
 
     verdict: int
@@ -59,7 +59,7 @@ class Jury(msgspec.Struct, frozen=True):
     chairs: tuple[tuple[Call, ...], ...]  # what can be clicked, space by space
 
 
-class Slot(msgspec.Struct, frozen=True):
+class Slot(msgspec.Struct, frozen=True, gc=False):
     """A slot of the Street with its card and the bids that one sees there."""
 
     id: str
@@ -70,7 +70,7 @@ class Slot(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True, gc=False):
     """The figures of a player."""
 
     respect: int
@@ -80,7 +80,7 @@ class Tally(msgspec.Struct, frozen=True):
     is_first: bool
 
 
-class Honours(msgspec.Struct, frozen=True):
+class Honours(msgspec.Struct, frozen=True, gc=False):
     """What brings a player Respect beside Caïds and Turfs, or costs him some."""
 
     titles: tuple[str, ...]
@@ -90,7 +90,7 @@ class Honours(msgspec.Struct, frozen=True):
     shames: int
 
 
-class Dossier(msgspec.Struct, frozen=True):
+class Dossier(msgspec.Struct, frozen=True, gc=False):
     """What lies before another player, and the ids of his cards."""
 
     player: Seat
@@ -106,7 +106,7 @@ class Dossier(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """The figures of a player, beside the board."""
 
     player: Seat
@@ -114,7 +114,7 @@ class Panel(msgspec.Struct, frozen=True):
     tally: Tally
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """What is due to a player in the collection going on."""
 
     player: Seat
@@ -123,7 +123,7 @@ class Share(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Takings(msgspec.Struct, frozen=True):
+class Takings(msgspec.Struct, frozen=True, gc=False):
     """A collection: the bills that were drawn, and to whom they go."""
 
     collector: Seat
@@ -137,7 +137,7 @@ class Takings(msgspec.Struct, frozen=True):
     shares: tuple[Share, ...]
 
 
-class Count(msgspec.Struct, frozen=True):
+class Count(msgspec.Struct, frozen=True, gc=False):
     """The bills of a Corruption pile that was turned up."""
 
     id: str
@@ -145,7 +145,7 @@ class Count(msgspec.Struct, frozen=True):
     bills: tuple[Bills, ...]
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     """The Corruption pile, and what one knows of it."""
 
     bills: int
@@ -156,7 +156,7 @@ class Pile(msgspec.Struct, frozen=True):
     peeked: tuple[Bills, ...]
 
 
-class Stacks(msgspec.Struct, frozen=True):
+class Stacks(msgspec.Struct, frozen=True, gc=False):
     """The decks, and what was discarded."""
 
     street: int
@@ -166,7 +166,7 @@ class Stacks(msgspec.Struct, frozen=True):
     played: tuple[int, ...]  # Vendetta cards by kind
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """A type of collection, and how many Turfs count for it."""
 
     id: str
@@ -175,7 +175,7 @@ class Row(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Desk(msgspec.Struct, frozen=True, gc=False):
     """One's own desk, and the ids of the cards on it."""
 
     player: Seat
@@ -185,7 +185,7 @@ class Desk(msgspec.Struct, frozen=True):
     grudges: tuple[str, ...]
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What is written over one's own desk."""
 
     player: Seat
@@ -194,7 +194,7 @@ class Own(msgspec.Struct, frozen=True):
     informant: bool
 
 
-class Sealing(msgspec.Struct, frozen=True):
+class Sealing(msgspec.Struct, frozen=True, gc=False):
     """The bid that one is making, or the one that has just won."""
 
     caid: str  # its word

@@ -45,7 +45,7 @@ GAME = "reckoning"
 SEAT_IDS = tuple([f"seat-{seat}" for seat in range(1, RING + 1)])
 
 
-class Man(msgspec.Struct, frozen=True):
+class Man(msgspec.Struct, frozen=True, gc=False):
     """A gangster as a piece on the page; the key is the page's own name for him, made of public facts."""
 
     player: Seat
@@ -54,7 +54,7 @@ class Man(msgspec.Struct, frozen=True):
     key: str
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True, gc=False):
     """Everything that is drawn at one seat."""
 
     seat: int
@@ -71,7 +71,7 @@ class Chair(msgspec.Struct, frozen=True):
     number: int  # of that answer in the list
 
 
-class Holding(msgspec.Struct, frozen=True):
+class Holding(msgspec.Struct, frozen=True, gc=False):
     """What the panel of a player shows."""
 
     player: Seat
@@ -83,7 +83,7 @@ class Holding(msgspec.Struct, frozen=True):
     is_out: bool
 
 
-class Trace(msgspec.Struct, frozen=True):
+class Trace(msgspec.Struct, frozen=True, gc=False):
     """A shot or a stab that has just happened, from seat to seat, on the wide and on the tall table."""
 
     kind: str
@@ -91,14 +91,14 @@ class Trace(msgspec.Struct, frozen=True):
     tall: tuple[float, float, float, float]
 
 
-class Dinner(msgspec.Struct, frozen=True):
+class Dinner(msgspec.Struct, frozen=True, gc=False):
     """The table itself, and what has just crossed it."""
 
     chairs: tuple[str, ...]  # ids
     traces: tuple[Trace, ...]
 
 
-class Guest(msgspec.Struct, frozen=True):
+class Guest(msgspec.Struct, frozen=True, gc=False):
     """Gangsters of one kind at one's door."""
 
     player: Seat
@@ -107,14 +107,14 @@ class Guest(msgspec.Struct, frozen=True):
     answer: str  # what clicking them answers; empty: nothing
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """One's own cards, and the gangsters at one's door."""
 
     guests: tuple[Guest, ...]
     cards: tuple[str, ...]  # ids
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card in hand, and what can be done with it."""
 
     id: str
@@ -220,7 +220,7 @@ class ReckoningBoard(Furnished):
 # -- seats -----------------------------------------------------------------------------------------
 
 
-class Seating(msgspec.Struct, frozen=True):
+class Seating(msgspec.Struct, frozen=True, gc=False):
     """All that is seen at the thirty seats."""
 
     seats: tuple[Gangster | None, ...]
@@ -279,7 +279,7 @@ def man(player: Seat, who: int, key: str) -> Man:
     return Man(player, who % ASLEEP, who >= ASLEEP, key)
 
 
-class Identities(msgspec.Struct, frozen=True):
+class Identities(msgspec.Struct, frozen=True, gc=False):
     """A name for everybody: the seat where he first sat since the last Raid."""
 
     raids: int

@@ -10,13 +10,13 @@ from markupsafe import Markup
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
 from backroom.tables.snapshot import TableView
-from backroom.web.regions import Draw, Region
+from backroom.web.regions import Draw, Memory, Region
 from backroom.web.words import PageWords
 
 LOG_LINES = 50
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One answer to the question: the word that is posted, what it means, where on the board it lies."""
 
     word: str
@@ -26,7 +26,7 @@ class Choice(msgspec.Struct, frozen=True):
     there: str = ""  # what is said at that place; empty: the text
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """An answer that can be clicked where it lies."""
 
     word: str
@@ -34,7 +34,7 @@ class Call(msgspec.Struct, frozen=True):
     number: int  # of that answer in the list
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, in words, with the way to its place in the replay."""
 
     url: str
@@ -43,7 +43,7 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A line of the final ranking."""
 
     place: int
@@ -53,7 +53,7 @@ class Standing(msgspec.Struct, frozen=True):
     remark: str  # the tie-break, where one was needed
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
+class Scene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Everything a board needs to make regions of a table for one reader."""
 
     seen: TableView
@@ -63,6 +63,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     choices: list[Choice]
     calls: dict[str, list[Call]]  # the choices by where they lie
     names: list[str]  # who plays each seat
+    memory: Memory
 
 
 def calls_of(choices: list[Choice]) -> dict[str, list[Call]]:

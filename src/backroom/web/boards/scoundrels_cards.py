@@ -36,7 +36,7 @@ COLOURS = ["green", "purple", "black"]
 house_of = houses(furnished)
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(msgspec.Struct, frozen=True, gc=False):
     """What is seen of a scoundrel."""
 
     number: int

@@ -34,7 +34,7 @@ from backroom.web.boards.scene import Call, Scene
 from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_actions
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Stage(msgspec.Struct, frozen=True, gc=False):
     """What pieces are made of: what is seen, the cards of the table, and what can be clicked where."""
 
     view: ScoundrelsView
@@ -47,14 +47,14 @@ class Stage(msgspec.Struct, frozen=True):
         return tuple(self.calls.get(place, ()))
 
 
-class Town(msgspec.Struct, frozen=True):
+class Town(msgspec.Struct, frozen=True, gc=False):
     """What there is in town beside what is always there."""
 
     above: tuple[str, ...]  # ids: what is chosen or doubted just now
     has_newcomer: bool
 
 
-class Calendar(msgspec.Struct, frozen=True):
+class Calendar(msgspec.Struct, frozen=True, gc=False):
     """The days, and how many turns were taken on this one."""
 
     days: int
@@ -63,21 +63,21 @@ class Calendar(msgspec.Struct, frozen=True):
     turns: int  # 0: nobody takes turns yet
 
 
-class Fame(msgspec.Struct, frozen=True):
+class Fame(msgspec.Struct, frozen=True, gc=False):
     """The track of Reputation."""
 
     pawns: tuple[int, ...]  # by player
     points: tuple[int, ...]  # by space
 
 
-class Gallery(msgspec.Struct, frozen=True):
+class Gallery(msgspec.Struct, frozen=True, gc=False):
     """The leaders to choose from."""
 
     taken: tuple[int, ...]  # by player
     calls: tuple[tuple[Call, ...], ...]  # by leader
 
 
-class Standoff(msgspec.Struct, frozen=True):
+class Standoff(msgspec.Struct, frozen=True, gc=False):
     """The card of this turn that somebody may not believe in."""
 
     player: Seat
@@ -88,7 +88,7 @@ class Standoff(msgspec.Struct, frozen=True):
     reserve: int  # of the one who is asked
 
 
-class Site(msgspec.Struct, frozen=True):
+class Site(msgspec.Struct, frozen=True, gc=False):
     """A site with the safes that are still there, and the one that was set aside."""
 
     name: str
@@ -97,7 +97,7 @@ class Site(msgspec.Struct, frozen=True):
     unused: tuple[str, ...]
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, gc=False):
     """A safe with its marks."""
 
     id: str
@@ -106,7 +106,7 @@ class Box(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, gc=False):
     """A place for a scoundrel, and who stands there."""
 
     id: str
@@ -117,7 +117,7 @@ class Person(msgspec.Struct, frozen=True):
     price: int  # to hire, or -1 where nobody is for hire
 
 
-class Backyard(msgspec.Struct, frozen=True):
+class Backyard(msgspec.Struct, frozen=True, gc=False):
     """How many cards lie on the discard and in the decks."""
 
     discards: int
@@ -125,7 +125,7 @@ class Backyard(msgspec.Struct, frozen=True):
     jobs: int
 
 
-class Office(msgspec.Struct, frozen=True):
+class Office(msgspec.Struct, frozen=True, gc=False):
     """The Sheriff's Office: who sits in jail, and what things cost."""
 
     jail: tuple[int, ...]  # by player
@@ -135,7 +135,7 @@ class Office(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Rogue(msgspec.Struct, frozen=True):
+class Rogue(msgspec.Struct, frozen=True, gc=False):
     """The panel of a player."""
 
     player: Seat
@@ -144,7 +144,7 @@ class Rogue(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]  # answers that name this player
 
 
-class Purse(msgspec.Struct, frozen=True):
+class Purse(msgspec.Struct, frozen=True, gc=False):
     """What a leader has beside the sheet."""
 
     player: Seat
@@ -160,14 +160,14 @@ class Purse(msgspec.Struct, frozen=True):
     removed: int
 
 
-class Supply(msgspec.Struct, frozen=True):
+class Supply(msgspec.Struct, frozen=True, gc=False):
     """The marks that a leader has left."""
 
     player: Seat
     marks: tuple[int, ...]  # by kind
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """What lies on the sheet of a leader beside slots and crew."""
 
     player: Seat
@@ -176,7 +176,7 @@ class Sheet(msgspec.Struct, frozen=True):
     has_plan: bool
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Desk(msgspec.Struct, frozen=True, gc=False):
     """One's own sheet."""
 
     leader: str
@@ -184,7 +184,7 @@ class Desk(msgspec.Struct, frozen=True):
     sheet: Sheet
 
 
-class Slot(msgspec.Struct, frozen=True):
+class Slot(msgspec.Struct, frozen=True, gc=False):
     """A slot of a sheet, with the card that lies on it."""
 
     id: str
@@ -196,7 +196,7 @@ class Slot(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Zero(msgspec.Struct, frozen=True):
+class Zero(msgspec.Struct, frozen=True, gc=False):
     """The room for a 0 that is played openly."""
 
     id: str
@@ -204,7 +204,7 @@ class Zero(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Loot(msgspec.Struct, frozen=True):
+class Loot(msgspec.Struct, frozen=True, gc=False):
     """The safes on a sheet."""
 
     id: str
@@ -212,7 +212,7 @@ class Loot(msgspec.Struct, frozen=True):
     limit: int  # on this day
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """A strategy card."""
 
     id: str
@@ -221,7 +221,7 @@ class Plan(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
 
 
-class Fist(msgspec.Struct, frozen=True):
+class Fist(msgspec.Struct, frozen=True, gc=False):
     """One's own poker cards, and what one knows of the deck."""
 
     cards: tuple[tuple[int, tuple[Call, ...]], ...]
