@@ -23,6 +23,7 @@ from backroom.games.nostra_city import worlds
 from backroom.games.nostra_city.bags import cards, count
 from backroom.games.nostra_city.nouns import BIG_ANGER
 from backroom.games.nostra_city.rules.windows import REACT
+from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Game as NostraCity
 from backroom.games.reckoning.nouns import MOVE
 from backroom.games.reckoning.rules.hand import CARD, DREW, KEEPS, SECOND, STOPS, refill, second_card
@@ -264,7 +265,7 @@ def a_world_that_rolls_the_real_dice() -> Faulty:
 
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def a_location_card_that_lies_face_up() -> Faulty:
-    def face_up(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+    def face_up(g: NostraCity, me: Seat) -> NostraCityView:
         seen = nostra_city.view(g, me)
         return replace(seen, bids=tuple([replace(b, slot=bid[2]) for b, bid in zip(seen.bids, g.bids)]))
 
@@ -273,7 +274,7 @@ def a_location_card_that_lies_face_up() -> Faulty:
 
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def a_stake_in_a_thin_envelope() -> Faulty:
-    def thin(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+    def thin(g: NostraCity, me: Seat) -> NostraCityView:
         seen = nostra_city.view(g, me)
         stakes = [nostra_city.bills(bid[3]) for bid in g.bids]
         return replace(seen, bids=tuple([replace(b, stake=stake) for b, stake in zip(seen.bids, stakes)]))
@@ -283,7 +284,7 @@ def a_stake_in_a_thin_envelope() -> Faulty:
 
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def a_big_anger_that_shows() -> Faulty:
-    def furious(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+    def furious(g: NostraCity, me: Seat) -> NostraCityView:
         return replace(nostra_city.view(g, me), gained=sum([count(hand, BIG_ANGER) for hand in g.hands]))
 
     yield faulty(NOSTRA_CITY, view=furious)
@@ -291,7 +292,7 @@ def a_big_anger_that_shows() -> Faulty:
 
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def a_bill_that_is_handed_over_face_up() -> Faulty:
-    def onlooker(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+    def onlooker(g: NostraCity, me: Seat) -> NostraCityView:
         return replace(nostra_city.view(g, me), drawn=tuple([bill for bag in g.seen for bill in cards(bag)]))
 
     yield faulty(NOSTRA_CITY, view=onlooker)
@@ -304,7 +305,7 @@ def shares_that_are_dealt_out_slowly() -> Faulty:
 
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def an_informant_with_a_badge() -> Faulty:
-    def badge(g: NostraCity, me: Seat) -> nostra_city.NostraCityView:
+    def badge(g: NostraCity, me: Seat) -> NostraCityView:
         return replace(nostra_city.view(g, me), informant=any(map(g.is_informant, range(g.house.players))))
 
     yield faulty(NOSTRA_CITY, view=badge)

@@ -9,7 +9,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import View
 from backroom.games import TITLES
-from backroom.games.reckoning.view import ReckoningView
+from backroom.games.reckoning.shapes import ReckoningView
 from backroom.tables.clock import Clock
 from backroom.tables.people import Person, Refused
 from backroom.tables.snapshot import TableView

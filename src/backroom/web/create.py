@@ -106,6 +106,7 @@ async def new(request: Request) -> Response:
         return await form_page(visit, game, {}, "")
     form = await forms.read(request)
     await visit.take("open")
+    visit.house.must_have_room()
     try:
         setup, clock = read_setup(TITLES[game], form, visit.language), read_clock(form)
         person = await visit.somebody(form.text("name"))

@@ -19,6 +19,7 @@ from backroom.games import TITLES
 from backroom.specs import sentence
 from backroom.tables.database import Database
 from backroom.tables.hub import make_hub
+from backroom.tables.people import Refused
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.sweep import Sweep
@@ -70,6 +71,11 @@ class House:
         )
         self.limits = Limits(settings.redis_url, on=limited)
         self.meters = Meters(self.desk.census, self.database.threads, self.drawing, self.pressure)
+
+    def must_have_room(self) -> None:
+        """Refuse another table while pushes are late: it would get slower for everybody."""
+        if self.pressure.is_full:
+            raise Refused("house-full")
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -129,15 +135,9 @@ def make_ready(env: Environment) -> None:
 
 def static_urls() -> Callable[[str], str]:
     """Addresses of static files that change with their content, so that they can be kept for ever."""
-    known: dict[str, str] = {}
-
-    def url(name: str) -> str:
-        if name not in known:
-            digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-            known[name] = f"/static/{name}?v={digest}"
-        return known[name]
-
-    return url
+    found = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+    digests = {name: hashlib.sha256(path.read_bytes()).hexdigest()[:12] for name, path in found.items()}
+    return lambda name: f"/static/{name}?v={digests[name]}"
 
 
 def game_cards(language: str) -> list[GameCard]:

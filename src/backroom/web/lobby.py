@@ -52,6 +52,7 @@ async def lobby(request: Request) -> Response:
         open_tables=in_words(waiting, visit),
         my_tables=in_words(mine, visit),
         history=in_words(past, visit),
+        is_full=visit.house.pressure.is_full,
     )
 
 
@@ -110,6 +111,7 @@ async def quick(request: Request) -> Response:
     if game not in TITLES:
         raise Refused("not-found")
     await visit.take("open")
+    visit.house.must_have_room()
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
     bot = form.text("bot") or QUICK_BOT

@@ -19,6 +19,7 @@ from backroom.engine.title import Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.specs import sentence
+from backroom.tables.clock import Clock
 from backroom.tables.snapshot import Place, TableView
 from backroom.web.boards.scene import Board, Choice, Scene, Standing, calls_of
 from backroom.web.opponents import bots_on_offer, called
@@ -419,9 +420,8 @@ class Page:
 
     def room(self) -> Room:
         """Before the game."""
-        return Room(
-            self.url, self.setup(), tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say))
-        )
+        agreed = self.agreed(self.seen.setup, self.seen.clock)
+        return Room(self.url, agreed, tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say)))
 
     def ending(self) -> Ending:
         """The ranking with its breakdown."""
@@ -460,7 +460,7 @@ class Page:
             found.append(self.talk())
             found += [[region] for region in self.consent()]
         if seen.view:
-            found.append([self.region("legend", "legend", self.setup()), self.board.legend()])
+            found.append(self.scene.memory.keep("legend", self.legend, seen.setup, seen.clock))
         return found
 
     def seated(self) -> list[Region]:
@@ -509,16 +509,19 @@ class Page:
         )
         return [self.region("consent", "consent", part)]
 
-    def setup(self) -> Setup:
+    def legend(self, setup: dict[str, Any], clock: Clock) -> list[Region]:
+        """What was agreed upon, and what the signs on the table mean."""
+        return [self.region("legend", "legend", self.agreed(setup, clock)), self.board.legend()]
+
+    def agreed(self, setup: dict[str, Any], clock: Clock) -> Setup:
         """What was agreed upon before the game, in words."""
-        seen, game = self.seen, self.game
-        values = {key: value for key, value in seen.setup.items() if isinstance(value, str | int | float)}
+        game = self.game
+        values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
         named = game.tables["option"]
         options = [
             (game("option", key, "name"), str(named[key].get("value", {}).get(value, value)))
             for key, value in values.items()
         ]
-        clock = seen.clock
         more = f"{clock.increment:g}" if clock.increment else ""
         return Setup(tuple(options), clock.kind, f"{clock.seconds:g}", more)
 

@@ -108,6 +108,7 @@ def stand(house: House, who: Who, code: str, form: Sent) -> None:
 
 def start(house: House, who: Who, code: str, form: Sent) -> None:
     """Begin."""
+    house.must_have_room()
     house.dealer.start(who, code)
 
 

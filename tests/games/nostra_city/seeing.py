@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from backroom.engine.flow import NOBODY
 from backroom.games.nostra_city.rules.meeting import meeting_ends
+from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Game
-from backroom.games.nostra_city.view import NostraCityView, view
 from backroom.games.nostra_city.view import bills as counts
+from backroom.games.nostra_city.view import view
 from tests.games.nostra_city.table import Table
 
 A, B, C, D = range(4)

@@ -11,9 +11,10 @@ from backroom.games.nostra_city.bags import count, size
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.nouns import BIG_ANGER, INFORMANT, JOINING_CAID, NO_SLOT
 from backroom.games.nostra_city.rules.ending import judgement
+from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Game
-from backroom.games.nostra_city.view import NostraCityView, view
 from backroom.games.nostra_city.view import bills as counts
+from backroom.games.nostra_city.view import view
 from tests.games.nostra_city.seeing import (
     A,
     B,

@@ -17,8 +17,9 @@ from backroom.games.scoundrels.rules.scoring import end_of_game
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.rules.verbs_cards import peek, topdeck
 from backroom.games.scoundrels.rules.verbs_safes import ANY, OPEN_ONES, mark_unseen, scout, steal
+from backroom.games.scoundrels.shapes import Safe, ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
-from backroom.games.scoundrels.view import HIDDEN, Safe, ScoundrelsView, view
+from backroom.games.scoundrels.view import HIDDEN, view
 from tests.games.scoundrels.table import Table, mask
 from tests.laws.members import SCOUNDRELS
 

@@ -15,7 +15,7 @@ from backroom.engine.replay import Play, replay
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import KINDS, MONEY
 from backroom.games.reckoning.setup import Setup
-from backroom.games.reckoning.view import ReckoningView
+from backroom.games.reckoning.shapes import ReckoningView
 from backroom.tables.database import Database
 from backroom.tables.hub import Hub
 from backroom.tables.live import Live

@@ -28,9 +28,10 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
     WINDOW,
 )
+from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Spot, Truck
 from backroom.games.bootleggers.state import UNLIMITED, book
 from backroom.games.bootleggers.telling import BULLET, deal_in_words, promise_in_words
-from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
+from backroom.games.bootleggers.view import UNKNOWN
 
 LETTERS = [colour[0].upper() for colour in COLOURS]
 STYLES = ["bright_blue", "green", "yellow", "red", "dark_orange", "magenta"]

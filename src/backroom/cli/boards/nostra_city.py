@@ -30,8 +30,8 @@ from backroom.games.nostra_city.nouns import (
     VENDETTA_CARD,
     WINDOW,
 )
+from backroom.games.nostra_city.shapes import BidView, Lieutenant, NostraCityView
 from backroom.games.nostra_city.state import book, is_investigation
-from backroom.games.nostra_city.view import BidView, Lieutenant, NostraCityView
 
 LETTERS = "KWRYB"
 STYLES = ["bright_black", "white", "red", "yellow", "bright_blue"]

@@ -25,8 +25,8 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.position import LETTERS, TYPE_LETTERS
 from backroom.games.reckoning.seats import RING
+from backroom.games.reckoning.shapes import ReckoningView
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
-from backroom.games.reckoning.view import ReckoningView
 
 TOP = range(1, 14)
 BOTTOM = range(28, 15, -1)

@@ -43,8 +43,9 @@ from backroom.games.scoundrels.nouns import (
     TRAIT,
     UNUSED,
 )
+from backroom.games.scoundrels.shapes import Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.state import book
-from backroom.games.scoundrels.view import HIDDEN, Leader, Safe, ScoundrelsView
+from backroom.games.scoundrels.view import HIDDEN
 
 LETTERS = "RBYG"
 STYLES = ["red", "bright_blue", "yellow", "green"]

@@ -73,6 +73,7 @@ from backroom.games.bootleggers.nouns import (
     YES,
 )
 from backroom.games.bootleggers.rules.templates import Plan, proposals, room
+from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
 from backroom.games.bootleggers.state import Deal, Term
 from backroom.games.bootleggers.terms import (
     ASK,
@@ -88,7 +89,6 @@ from backroom.games.bootleggers.terms import (
     THUG,
     tokens_after,
 )
-from backroom.games.bootleggers.view import BootleggersView, Spot, Truck
 
 PIP: Final = 3.5  # a die on average
 CRATE: Final = 1.2  # what a crate should bring

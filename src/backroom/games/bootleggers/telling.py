@@ -7,9 +7,9 @@ from backroom.engine.pledges import BY, TO
 from backroom.engine.words import Words
 from backroom.games.bootleggers.rules.deals import PROPOSES, TERMS
 from backroom.games.bootleggers.rules.promises import DETAILS, DUE, FORM, NEED, PROMISES
+from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.state import Deal, Promise
 from backroom.games.bootleggers.terms import GIVE, PROMISE, RENT, SALE
-from backroom.games.bootleggers.view import BootleggersView
 
 BULLET = "· "  # before what belongs to the line above
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.title import Question, View, question
+from backroom.engine.title import Question, question
 from backroom.games.bootleggers.influence import controller, decider, is_common, is_open, status
 from backroom.games.bootleggers.nouns import NO_CARD, RUNNING
 from backroom.games.bootleggers.rules.promises import CHANCE, FORM
 from backroom.games.bootleggers.rules.sales import margin, wholesale
-from backroom.games.bootleggers.state import Deal, Game, Promise, book
+from backroom.games.bootleggers.shapes import BootleggersView, HouseRules, Mobster, Spot, Truck
+from backroom.games.bootleggers.state import Game, Promise, book
 from backroom.games.bootleggers.terms import STRIKE
 from backroom.games.bootleggers.worlds import DRAFTS
 
@@ -30,142 +29,6 @@ SECRET = ["undealt", "deck", "truck_deck"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 
 UNKNOWN = -1  # an amount that is not shown
-
-
-class Truck(msgspec.Struct, frozen=True, gc=False):
-    """A truck in play."""
-
-    number: int
-    size: int
-    capacity: int
-    owner: Seat  # NOBODY: a loan truck
-    operator: Seat
-    load: int
-    payee: Seat
-    place: int  # a speakeasy, or NOWHERE: at home
-    dock: int
-    arrival: int
-    idle: bool
-
-
-class Spot(msgspec.Struct, frozen=True, gc=False):
-    """A speakeasy in play."""
-
-    open: bool
-    shaded: int
-    circles: int
-    markers: tuple[int, ...]  # by Mobster
-    status: tuple[int, ...]  # by Mobster
-    decider: Seat
-    controller: Seat
-    spaces: int
-    improvements: int
-    dice: int  # 0: unlimited demand
-    wholesale: int
-    margin: int
-    price: int  # what a crate brings me this round
-    profit: int  # what a crate brings whoever has Control this round
-    payoff: Seat
-    heat: Seat
-    coppered: bool
-    busted: bool
-    thirsty: bool
-    word: bool
-    pending: bool
-    rolled: bool
-    lines: tuple[tuple[int, ...], ...]  # truck numbers by dock, in order of arrival
-
-
-class Mobster(msgspec.Struct, frozen=True, gc=False):
-    """A player as the table sees him; what is hidden is UNKNOWN or left out."""
-
-    strength: int  # effective Muscle in half points
-    face_up: int
-    muscle_cards: int
-    hand: tuple[int, ...]  # Muscle cards; those of others when the game is over (B4.22)
-    money: int
-    thugs: tuple[int, ...]  # those that may be shown
-    thug_cards: int
-    graft: int
-    crates: int
-    boys: int  # influence markers in the Back Room
-    frozen: int
-    supply: int
-    stored_dice: int
-    stored_improvements: int
-    family: int
-    remotes: tuple[int, ...]
-    blocked: int
-    production: int  # of the Family Still, this round
-    warehouse: bool
-    raised: bool
-    asked_now: int  # proposals made in this opening
-    asked_phase: int
-
-
-class HouseRules(msgspec.Struct, frozen=True, gc=False):
-    """The options that change how the game is played on (2.4)."""
-
-    rounds: int
-    chaos: bool
-    realign: bool
-    safe_house_any: bool
-    admit_per_truck: bool
-    shared_markers: bool
-    brisk: bool
-    talks: int
-    cash_open: bool
-    memory_aid: bool
-    goal: int
-    copper_from: int
-    bonus_rounds: tuple[int, ...]
-    die_spaces: int
-    trucks: tuple[tuple[int, int, int], ...]  # by size: capacity, price, graft
-
-
-class BootleggersView(View, frozen=True, gc=False, kw_only=True):
-    """The table as seen from one seat. Mobsters and speakeasies are in their order."""
-
-    round: int
-    phase: int
-    ended: int
-    acted: int
-    window: int
-    is_first: bool
-    is_last: bool
-    opening: int
-    door: int
-    out: int
-    floor: Seat
-    boosted: Seat
-    muscle: tuple[int, ...]  # one's own cards
-    muscle_discards: tuple[int, ...]
-    deck: int
-    offer: tuple[int, ...]
-    discards: tuple[int, ...]
-    truck_deck: int
-    truck_offer: int
-    truck_discards: tuple[int, ...]
-    holder: Seat  # of the hidden Thug
-    hidden: int  # its kind, for its holder
-    union_boss: Seat
-    announced: int
-    copper: Seat
-    demand: int
-    sold: int
-    mobsters: tuple[Mobster, ...]
-    spots: tuple[Spot, ...]
-    trucks: tuple[Truck, ...]
-    proposal: Deal
-    counters: int
-    declined: tuple[Deal, ...]
-    promises: tuple[Promise, ...]
-    settled: tuple[Promise, ...]
-    doing: str  # the rule that asks, as far as one may know
-    about: int  # its argument
-    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
-    costs: tuple[int, ...]  # of Muscle cards, by number
-    house: HouseRules
 
 
 def view(g: Game, me: Seat) -> BootleggersView:

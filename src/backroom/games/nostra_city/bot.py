@@ -47,8 +47,8 @@ from backroom.games.nostra_city.nouns import (
     YES,
 )
 from backroom.games.nostra_city.setup import Setup, furnish
+from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
 from backroom.games.nostra_city.state import is_investigation
-from backroom.games.nostra_city.view import Lieutenant, NostraCityView
 
 PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
 ATTACK: Final = 64  # an attack in progress: its source is the remainder

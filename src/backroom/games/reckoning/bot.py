@@ -38,8 +38,8 @@ from backroom.games.reckoning.nouns import (
     TYPES,
 )
 from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
+from backroom.games.reckoning.shapes import ReckoningView
 from backroom.games.reckoning.state import IN_PLAY
-from backroom.games.reckoning.view import ReckoningView
 
 LIFE: Final = 6.0  # a gangster who earns nothing
 EXTINCTION: Final = 6.0  # the last gangster, on top of that

@@ -46,7 +46,8 @@ from backroom.games.scoundrels.rules.verbs import STEP, STEPS
 from backroom.games.scoundrels.rules.verbs_money import PROGRAM
 from backroom.games.scoundrels.rules.verbs_safes import AREAS, FACE
 from backroom.games.scoundrels.setup import Setup, furnish
-from backroom.games.scoundrels.view import HIDDEN, Card, Leader, Safe, ScoundrelsView
+from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
+from backroom.games.scoundrels.view import HIDDEN
 
 POINT: Final = 3.5  # dollars
 HORIZON: Final = 6.0  # turns before the end from which on money is worth less

@@ -26,8 +26,8 @@ from backroom.games.bootleggers.nouns import (
     SPOTS,
     TRUCK_CARD,
 )
+from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.state import book
-from backroom.games.bootleggers.view import BootleggersView, Mobster, Truck
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
@@ -223,7 +223,7 @@ class BootleggersBoard(Furnished):
         words = {choice.word for choice in scene.choices}
         opening = "propose" if "propose" in words else "counter" if "counter" in words else ""
         fill = loads(scene)
-        cards = [self.region(f"hand-muscle-{n}", "muscle", muscle(view, n, calls)) for n in view.muscle]
+        cards = scene.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
         thugs = [self.region(one.id, "thug", one) for one in own_thugs(view, calls)]
         hand = Hand(Loads(post, fill) if fill else None, bool(opening), ids(cards), ids(thugs))
         found = [self.region("holding", "hand", hand), *cards, *thugs]
@@ -234,6 +234,13 @@ class BootleggersBoard(Furnished):
                 known = vocabulary(view, opening, side, scene.game)
                 found.append(self.region(f"words-{side}", "words", known))
         return found
+
+    def muscle(
+        self, cards: tuple[int, ...], costs: tuple[int, ...], calls: dict[str, list[Call]]
+    ) -> list[Region]:
+        """One's own Muscle cards."""
+        own = [MuscleCard(n, costs[n], tuple(calls.get(f"hand-muscle-{n}", ()))) for n in cards]
+        return [self.region(f"hand-muscle-{card.number}", "muscle", card) for card in own]
 
     def panel(self, scene: Scene, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
@@ -428,11 +435,6 @@ def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered
         own_id = f"{own_id}-{copy}" if copy else own_id
         found.append(Offered(own_id, view.round, card, copy, card >= TRUCK_CARD, uses))
     return found
-
-
-def muscle(view: BootleggersView, number: int, calls: dict[str, list[Call]]) -> MuscleCard:
-    """One of one's own Muscle cards."""
-    return MuscleCard(number, view.costs[number], tuple(calls.get(f"hand-muscle-{number}", ())))
 
 
 def own_thugs(view: BootleggersView, calls: dict[str, list[Call]]) -> list[ThugCard]:

@@ -26,6 +26,7 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
 )
 from backroom.games.bootleggers.rules.promises import DUE, FORM, NEED
+from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.state import Promise, Term
 from backroom.games.bootleggers.terms import (
     ALL,
@@ -47,7 +48,6 @@ from backroom.games.bootleggers.terms import (
     THUG,
     side_of,
 )
-from backroom.games.bootleggers.view import BootleggersView
 from backroom.web.boards.scene import Call
 from backroom.web.words import PageWords
 

@@ -10,8 +10,9 @@ import msgspec
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.pledges import BY, tally
 from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, STILLS
+from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Spot, Truck
 from backroom.games.bootleggers.state import book
-from backroom.games.bootleggers.view import UNKNOWN, BootleggersView, Mobster, Spot, Truck
+from backroom.games.bootleggers.view import UNKNOWN
 from backroom.tables.snapshot import Story
 from backroom.web.boards.scene import Call
 

@@ -28,8 +28,8 @@ from backroom.games.nostra_city.nouns import (
     USE,
     VENDETTA,
 )
+from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import book
-from backroom.games.nostra_city.view import NostraCityView
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, grudges, pay, place_of, territory
 from backroom.web.boards.nostra_city_file import (

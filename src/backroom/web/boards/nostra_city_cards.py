@@ -29,8 +29,8 @@ from backroom.games.nostra_city.nouns import (
     TRAFFICS,
     VENDETTA,
 )
+from backroom.games.nostra_city.shapes import BidView, NostraCityView
 from backroom.games.nostra_city.state import cards_of, kind_of, respect_of
-from backroom.games.nostra_city.view import BidView, NostraCityView
 from backroom.web.boards.furniture import houses
 from backroom.web.boards.scene import Call, Scene
 

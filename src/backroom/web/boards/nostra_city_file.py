@@ -16,7 +16,7 @@ from backroom.games.nostra_city.nouns import (
     SLOT,
     TITLES,
 )
-from backroom.games.nostra_city.view import NostraCityView
+from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.web.boards.nostra_city_cards import (
     TYPE_NAMES,
     Bills,

@@ -25,8 +25,8 @@ from backroom.games.reckoning.nouns import (
     TYPE,
 )
 from backroom.games.reckoning.seats import RING
+from backroom.games.reckoning.shapes import Gangster, ReckoningView
 from backroom.games.reckoning.state import HAND, IN_PLAY, book
-from backroom.games.reckoning.view import Gangster, ReckoningView
 from backroom.tables.snapshot import Story
 from backroom.web.boards.furniture import Furnished, last_news
 from backroom.web.boards.scene import Call, Choice, Scene, Standing

@@ -33,8 +33,8 @@ from backroom.games.scoundrels.nouns import (
     UNUSED,
 )
 from backroom.games.scoundrels.rules.verbs_safes import FACE
+from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.games.scoundrels.state import book
-from backroom.games.scoundrels.view import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.scene import Choice, Scene, Standing

@@ -29,7 +29,8 @@ from backroom.games.scoundrels.nouns import (
     STRATEGIES,
     UNUSED,
 )
-from backroom.games.scoundrels.view import HIDDEN, Card, Safe, ScoundrelsView
+from backroom.games.scoundrels.shapes import Card, Safe, ScoundrelsView
+from backroom.games.scoundrels.view import HIDDEN
 from backroom.web.boards.scene import Call, Scene
 from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_actions
 

@@ -41,6 +41,7 @@ from backroom.games.bootleggers.nouns import (
     VIGORISH,
     WORD_OF_MOUTH,
 )
+from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.state import Term
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
@@ -62,7 +63,6 @@ from backroom.games.bootleggers.terms import (
     amount,
     opens,
 )
-from backroom.games.bootleggers.view import BootleggersView, Mobster, Truck
 
 Plan = tuple[int, ...]
 

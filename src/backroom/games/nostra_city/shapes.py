@@ -1,0 +1,117 @@
+"""The shapes of what a seat may see of Nostra City; `view.py` fills them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from backroom.engine.flow import Seat
+from backroom.engine.title import View
+
+
+class Lieutenant(msgspec.Struct, frozen=True, gc=False):
+    """A player as the table sees him; what is hidden is left out."""
+
+    respect: int
+    caids: tuple[int, ...]
+    turfs: tuple[int, ...]
+    prizes: tuple[int, ...]  # Respect cards and Investigations
+    engaged: tuple[int, ...]  # of his Caïds and Turfs
+    bills: int  # in the Bank; while a bid is being made, as before it (N4.6)
+    cards: int  # in the Vendetta hand
+    shames: int
+    zealous: int
+    placed: int  # bills that he put on the present Corruption pile
+    corruptions: int  # in this TRIAL
+    known: tuple[int, ...]  # bills of his that one knows, by type
+    bank: tuple[int, ...]  # by type; () while it is hidden
+    hand: tuple[int, ...]  # Vendetta cards by kind; () while they are hidden
+    informant: bool  # oneself, or once the game is over
+    turfs_by_type: tuple[int, ...]  # how many of his Turfs a collection of each type counts
+
+
+class BidView(msgspec.Struct, frozen=True, gc=False):
+    """A bid on the table."""
+
+    owner: Seat
+    caid: int
+    slot: int  # NO_SLOT while it is hidden
+    bills: int
+    stake: tuple[int, ...]  # by type; () while it is hidden
+
+
+class HouseRules(msgspec.Struct, frozen=True, gc=False):
+    """The numbers of this house that players reckon with."""
+
+    values: tuple[int, ...]  # of bills, by type
+    points: tuple[int, ...]  # of bills, by type: Guilty +, Innocent -
+    spaces: int
+    last_blue: int
+    bank_limit: int
+    months: int
+    first_verdict: int
+    underboss: int
+    zealous_from: int
+    titles: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    bribes: tuple[int, ...]
+    powers: bool
+    masks: bool
+    zealous: int
+    shame: int
+
+
+class NostraCityView(View, frozen=True, gc=False, kw_only=True):
+    """The city as seen from one seat. Lieutenants are in their order."""
+
+    month: int
+    phase: int
+    leader: Seat
+    active: Seat
+    first_player: Seat
+    card_moved: bool
+    verdict: int
+    ended: int
+    street: tuple[int, ...]  # cards, or NO_CARD
+    street_pile: int
+    removed: tuple[int, ...]
+    titles: tuple[Seat, ...]
+    bonuses: tuple[Seat, ...]
+    zealous_left: int
+    lieutenants: tuple[Lieutenant, ...]
+    bank: tuple[int, ...]  # one's own, by type
+    hand: tuple[int, ...]  # one's own, by kind
+    informant: bool
+    pile: int
+    discard: int
+    discarded: tuple[int, ...]  # what everybody saw go there, by type
+    corruption: int
+    placed: tuple[int, ...]  # one's own record of the present pile, by type: it may have been taken since
+    glimpsed: tuple[int, ...]
+    taken: int
+    counted: tuple[int, ...]
+    vendetta_pile: int
+    vendetta_discard: tuple[int, ...]  # by kind
+    made: int
+    collecting: int
+    kind: int
+    dues: tuple[int, ...]
+    drawn_count: int
+    drawn: tuple[int, ...]  # for the collector
+    shares: tuple[int, ...]  # for the collector
+    ledger: tuple[tuple[int, ...], ...]
+    bids: tuple[BidView, ...]
+    bearer: int
+    location: int  # of one's own bid that is being made
+    open_stake: tuple[int, ...]  # of that bid, by type
+    bidders: int
+    gained: int
+    revealed: bool
+    resolving: int
+    window: int
+    passed: bool  # oneself, since the last play in this window
+    aimed: int
+    peeked: tuple[int, ...]  # by type, for whoever is looking
+    doing: str  # the rule that asks, as far as one may know
+    about: int  # its argument
+    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
+    house: HouseRules

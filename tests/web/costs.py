@@ -1,0 +1,79 @@
+"""What an answer costs, counted and not timed: by this the next decay is noticed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import event
+
+from backroom.tables.snapshot import Snapshot
+from backroom.tables.threads import Threads
+from backroom.web.house import House
+
+
+class Costs(msgspec.Struct):
+    """Counts of what was done."""
+
+    statements: int = 0
+    transactions: int = 0
+    hops: int = 0  # to another thread and back
+    snapshots: int = 0
+    views: int = 0  # of the table, for one viewer
+    drawings: int = 0  # that were not at hand
+    openings: int = 0  # of files
+    compilations: int = 0  # of templates, or of anything else
+
+
+WATCHED: list[Costs] = []  # audit hooks stay for ever, so there is one, which looks here
+
+
+def _overhear(name: str, _arguments: tuple[Any, ...]) -> None:
+    for costs in WATCHED:
+        costs.openings += name == "open"
+        costs.compilations += name == "compile"
+
+
+sys.addaudithook(_overhear)
+
+
+@contextmanager
+def counting(house: House) -> Iterator[Costs]:
+    """Count all that the house does meanwhile."""
+    costs, engine = Costs(), house.database.engine
+    run, view, make = Threads.run, Snapshot._view, Snapshot.__init__
+    before = house.renderer.drawings.drawn
+
+    def statement(_c: Any, _cursor: Any, sql: str, *_: Any) -> None:
+        costs.statements += not sql.startswith("BEGIN")
+
+    def begin(_c: Any) -> None:
+        costs.transactions += 1
+
+    async def hop(self: Threads, *arguments: Any, **named: Any) -> Any:
+        costs.hops += 1
+        return await run(self, *arguments, **named)
+
+    def look(self: Snapshot, *arguments: Any, **named: Any) -> Any:
+        costs.views += 1
+        return view(self, *arguments, **named)
+
+    def snap(self: Snapshot, *arguments: Any) -> None:
+        costs.snapshots += 1
+        make(self, *arguments)
+
+    event.listen(engine, "before_cursor_execute", statement)
+    event.listen(engine, "begin", begin)
+    Threads.run, Snapshot._view, Snapshot.__init__ = hop, look, snap  # type: ignore[method-assign, assignment]
+    WATCHED.append(costs)
+    try:
+        yield costs
+    finally:
+        WATCHED.remove(costs)
+        Threads.run, Snapshot._view, Snapshot.__init__ = run, view, make  # type: ignore[method-assign]
+        event.remove(engine, "before_cursor_execute", statement)
+        event.remove(engine, "begin", begin)
+        costs.drawings = house.renderer.drawings.drawn - before

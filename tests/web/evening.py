@@ -1,0 +1,88 @@
+"""Four people at a table of any game, looked at through the services of a house: no HTTP, no clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.rulebook import waiting
+from backroom.tables.clock import Clock
+from backroom.tables.people import Person, add_guest
+from backroom.tables.snapshot import Snapshot
+from backroom.web.audience import Push
+from backroom.web.house import House
+from backroom.web.regions import Screen
+from tests.web.dom import Mirror
+
+LANGUAGE = {0: "en", 1: "fr", 2: "it", 3: "en", NOBODY: "en"}
+SEATS = (0, 1, 2, 3)
+
+
+class Evening:
+    """A game of four, and a gallery; everybody answers at random."""
+
+    def __init__(self, house: House, game: str, seed: int) -> None:
+        self.house = house
+        self.dice = Dice(seed)
+        with house.database.begin() as c:
+            self.people = [add_guest(c, name, house.now())[0] for name in ("Ann", "Bob", "Cy", "Di")]
+        self.code = house.desk.open_table(self.people[0], game, {"players": 4}, Clock(), listed=True)
+        for seat in SEATS[1:]:
+            house.desk.sit(self.people[seat], self.code, seat)
+        house.dealer.start(self.people[0], self.code)
+
+    def person(self, seat: Seat) -> Person | None:
+        return None if seat == NOBODY else self.people[seat]
+
+    def snapshot(self) -> Snapshot:
+        return self.house.reader.snapshot(self.code)
+
+    def asked(self) -> tuple[Seat, ...]:
+        return self.snapshot().asked()
+
+    def choose(self) -> tuple[Seat, int, str]:
+        """Somebody who is asked, after which row, and an answer of theirs."""
+        snapshot = self.snapshot()
+        assert snapshot.play is not None
+        g, book = snapshot.play.g, snapshot.play.title.book
+        seat = waiting(g)[self.dice(len(waiting(g)))]
+        options = book.options(g, seat)
+        return seat, snapshot.table.seq, book.queries[g.query].noun.write(options[self.dice(len(options))])
+
+    def answer(self) -> None:
+        """Somebody who is asked answers."""
+        seat, seq, word = self.choose()
+        self.house.dealer.answer(self.people[seat], self.code, seat, seq, word)
+
+    def take_back(self) -> None:
+        """The last answer is taken back, with everybody's consent."""
+        steps = self.snapshot().seen_by(None).steps
+        for person in self.people:
+            self.house.dealer.agree(person, self.code, f"undo-{steps - 1}")
+
+
+class Looking:
+    """Somebody's screen, and what all pushes together have made of it."""
+
+    def __init__(self, evening: Evening, seat: Seat) -> None:
+        self.evening = evening
+        self.seat = seat
+        self.language = LANGUAGE[seat]
+        self.screen, self.mirror = Screen(), Mirror()
+
+    def push(self, snapshot: Snapshot) -> dict[str, Any]:
+        """What they are sent."""
+        seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)
+        changes = self.evening.house.renderer.changes(self.screen, seen, self.language, NOBODY)
+        sent: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(Push(seen.version, changes)))
+        self.mirror.take(sent)
+        return sent
+
+    def drawn_anew(self, snapshot: Snapshot) -> str:
+        """The page as it is drawn when nothing at all is remembered."""
+        renderer = self.evening.house.renderer
+        fresh = type(renderer)(self.evening.house.env, renderer.boards)
+        return fresh.page(snapshot.seen_by(self.evening.person(self.seat), self.seat), self.language, NOBODY)

@@ -1,0 +1,207 @@
+"""Cost laws: how much is done for one answer at a table of four with all four watching, in every game."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+
+from backroom.games import TITLES
+from backroom.tables.people import open_session
+from backroom.web.audience import Audience
+from backroom.web.house import House
+from backroom.web.render import Renderer
+from tests.web.conftest import Visitors
+from tests.web.costs import Costs, counting
+from tests.web.evening import SEATS, Evening
+from tests.web.pages import SAME_SITE, Visitor
+
+EVERY_GAME = pytest.mark.parametrize("game", TITLES)
+ANSWERS = 25
+KIB = 1024
+ANSWER = {"transactions": 1, "statements": 5, "hops": 2, "snapshots": 1, "views": 4}
+QUIET = 5  # times round without anything else: nothing is going on
+MOST_DRAWINGS = 60  # for one answer; most of what changes was drawn before
+
+
+class Table(Evening):
+    """Four visitors who watch and answer over the wire."""
+
+    def __init__(self, house: House, visitors: Visitors, game: str) -> None:
+        self.visitors: list[Visitor] = [visitors() for _ in SEATS]
+        super().__init__(house, game, seed=3)
+        for visitor, person in zip(self.visitors, self.people):
+            visitor.client.cookies.set("backroom", self.token(person.id))
+        self.sizes: list[int] = []
+
+    def token(self, person_id: int) -> str:
+        with self.house.database.begin() as c:
+            return open_session(c, person_id, self.house.now())
+
+    def watch(self, stack: ExitStack) -> None:
+        """Everybody connects, and has seen that everybody has."""
+        self.sockets = [
+            stack.enter_context(
+                visitor.client.websocket_connect(f"/t/{self.code}/live?seat={seat}", headers=dict(SAME_SITE))
+            )
+            for seat, visitor in enumerate(self.visitors)
+        ]
+        while not all(place.here for place in self.snapshot().places):
+            self.portal.call(anyio.sleep, 0)
+        self.quiet()
+        version = self.snapshot().version
+        for socket in self.sockets:
+            while socket.receive_json()["version"] < version:
+                pass
+        self.quiet()
+
+    @property
+    def portal(self) -> Any:
+        return self.visitors[0].client.portal
+
+    def quiet(self) -> None:
+        """Until nothing goes on in any thread but what we put there ourselves."""
+        hops = 0
+        while hops != 2 * QUIET:
+            with counting(self.house) as costs:
+                for _ in range(QUIET):
+                    self.portal.call(self.house.database.run, int)
+                    self.portal.call(self.house.drawing.run, int)
+            hops = costs.hops
+
+    def costs(self) -> Costs:
+        """Of one answer, and of its pushes; what the test itself looks up is not counted."""
+        seat, seq, word = self.choose()
+        with counting(self.house) as costs:
+            self.visitors[seat].ours(f"/t/{self.code}/answer", seat=seat, seq=seq, answer=word)
+            self.sizes += [len(socket.receive_text().encode()) for socket in self.sockets]
+        return costs
+
+
+def check(costs: Costs) -> None:
+    """The law."""
+    exact = {name: getattr(costs, name) for name in ANSWER}
+    assert exact == ANSWER
+    assert (costs.openings, costs.compilations) == (0, 0)
+    assert costs.drawings <= MOST_DRAWINGS
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+@EVERY_GAME
+def test_an_answer_costs_what_it_must_and_no_more(
+    house: House, visitors: Visitors, stack: ExitStack, game: str
+):
+    table = Table(house, visitors, game)
+    table.watch(stack)
+    table.sizes.clear()
+    for _ in range(ANSWERS):
+        check(table.costs())
+    assert len(table.sizes) == 4 * ANSWERS
+    assert statistics.median(table.sizes) <= 8 * KIB
+    assert max(table.sizes) <= 100 * KIB
+
+
+@EVERY_GAME
+def test_talk_and_a_page_cost_little_too(house: House, visitors: Visitors, stack: ExitStack, game: str):
+    table = Table(house, visitors, game)
+    table.watch(stack)
+    with counting(house) as talk:
+        table.visitors[0].ours(f"/t/{table.code}/say", text="hello")
+        sizes = [len(socket.receive_text()) for socket in table.sockets]
+    assert (talk.transactions, talk.hops, talk.views, talk.drawings) == (3, 4, 4, 1)
+    assert max(sizes) < KIB
+    with counting(house) as page:
+        table.visitors[0].get(f"/t/{table.code}")
+    assert (page.hops, page.views, page.drawings, page.openings, page.compilations) == (2, 1, 0, 0, 0)
+    assert page.statements <= 12
+
+
+def test_a_late_answer_is_pushed_to_nobody(house: House, visitors: Visitors, stack: ExitStack):
+    table = Table(house, visitors, "reckoning")
+    table.watch(stack)
+    seat, _, word = table.choose()
+    with counting(house) as costs:
+        table.visitors[seat].ours(f"/t/{table.code}/answer", seat=seat, seq=0, answer=word)
+    assert (costs.transactions, costs.hops, costs.snapshots, costs.views) == (1, 1, 0, 0)
+
+
+# -- planted regressions are caught ----------------------------------------------------------------
+
+
+def planted(house: House, visitors: Visitors, stack: ExitStack) -> Costs:
+    table = Table(house, visitors, "reckoning")
+    table.watch(stack)
+    return table.costs()
+
+
+def test_a_file_that_is_read_for_every_draw_is_caught(
+    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+):
+    honest = Renderer.compose
+
+    def reading(self: Renderer, *arguments: Any, **named: Any) -> Any:
+        Path(__file__).read_bytes()
+        return honest(self, *arguments, **named)
+
+    monkeypatch.setattr(Renderer, "compose", reading)
+    costs = planted(house, visitors, stack)
+    assert costs.openings == 4
+    with pytest.raises(AssertionError):
+        check(costs)
+
+
+def test_a_query_for_every_viewer_is_caught(
+    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+):
+    honest = Audience.push
+
+    def asking(self: Audience, *arguments: Any) -> Any:
+        house.reader.must_exist(self.code)
+        return honest(self, *arguments)
+
+    monkeypatch.setattr(Audience, "push", asking)
+    costs = planted(house, visitors, stack)
+    assert (costs.transactions, costs.statements) == (1 + 4, 5 + 4)
+    with pytest.raises(AssertionError):
+        check(costs)
+
+
+def test_a_second_look_for_every_push_is_caught(
+    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+):
+    honest = Audience.push
+
+    def twice(self: Audience, snapshot: Any, viewer: Any) -> Any:
+        snapshot.seen_by(viewer.person)
+        return honest(self, snapshot, viewer)
+
+    monkeypatch.setattr(Audience, "push", twice)
+    costs = planted(house, visitors, stack)
+    assert costs.views == 8
+    with pytest.raises(AssertionError):
+        check(costs)
+
+
+def test_drawings_that_are_not_kept_are_caught(
+    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+):
+    honest = Renderer.changes
+
+    def forgetful(self: Renderer, screen: Any, *arguments: Any) -> Any:
+        self.drawings.kept.clear()
+        screen.regions.clear()
+        return honest(self, screen, *arguments)
+
+    monkeypatch.setattr(Renderer, "changes", forgetful)
+    with pytest.raises(AssertionError):
+        check(planted(house, visitors, stack))

@@ -1,0 +1,164 @@
+"""Laws of regions, for every game: pushes add up to the page, and no region knows more than its viewer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from backroom.engine.chance import Dice
+from backroom.engine.flow import NO_REPLY, NOBODY, Seat
+from backroom.games import TITLES
+from backroom.tables.people import Person
+from backroom.tables.snapshot import Snapshot, TableView
+from backroom.web.boards.reckoning import ReckoningBoard
+from backroom.web.house import House
+from backroom.web.regions import Drawings, Memory, Region
+from tests.web.dom import plain
+from tests.web.evening import SEATS, Evening, Looking
+
+EVERY_GAME = pytest.mark.parametrize("game", TITLES)
+LONGEST = 130  # answers of an evening
+
+
+def watch(house: House, game: str, every: int = 9) -> None:
+    """Answers, talk and undo; now and then every screen must show the page as it is drawn anew."""
+    evening = Evening(house, game, seed=5)
+    screens = [Looking(evening, seat) for seat in (*SEATS, NOBODY)]
+    for answers in range(LONGEST):
+        snapshot = evening.snapshot()
+        for screen in screens:
+            screen.push(snapshot)
+        if answers % every == 0 or not evening.asked():
+            for screen in screens:
+                assert screen.mirror.html == plain(screen.drawn_anew(snapshot)), f"seat {screen.seat}"
+        if not evening.asked():
+            return
+        do_something(evening, answers)
+
+
+def do_something(evening: Evening, answers: int) -> None:
+    """Mostly an answer; sometimes somebody talks, moves a pause, or what was answered is taken back."""
+    match answers % 13:
+        case 5:
+            evening.house.desk.say(evening.people[answers % 4], evening.code, f"line {answers} <b>&")
+        case 8:
+            evening.house.dealer.agree(evening.people[1], evening.code, "pause")
+        case 9:
+            evening.house.dealer.withdraw(evening.people[1], evening.code, "pause")
+        case 11:
+            evening.take_back()
+        case _:
+            evening.answer()
+
+
+@EVERY_GAME
+def test_what_was_pushed_adds_up_to_the_page_as_it_is_drawn_anew(house: House, game: str):
+    watch(house, game)
+
+
+def differs_in_another_world(evening: Evening, seat: Seat, dice: Dice) -> bool:
+    """Do the regions of a viewer change when all that they cannot know is dealt anew?"""
+    snapshot, renderer = evening.snapshot(), evening.house.renderer
+    assert snapshot.play is not None
+    play, person = snapshot.play, evening.person(seat)
+    honest = renderer.compose(snapshot.seen_by(person, seat), "en").regions()
+    play.g = play.title.imagine(play.g, seat, dice)
+    return renderer.compose(snapshot.seen_by(person, seat), "en").regions() != honest
+
+
+def is_choosing_in_secret(evening: Evening) -> bool:
+    """Have some replied already? In another world those replies are taken back, which everybody sees."""
+    snapshot = evening.snapshot()
+    return snapshot.play is not None and any(reply != NO_REPLY for reply in snapshot.play.g.replies)
+
+
+@EVERY_GAME
+def test_no_region_depends_on_what_its_viewer_cannot_know(house: House, game: str):
+    evening, dice, checked = Evening(house, game, seed=6), Dice(7), 0
+    for _ in range(60):
+        evening.answer()
+        if not is_choosing_in_secret(evening):
+            checked += 1
+            for seat in (*SEATS, NOBODY) if checked % 4 == 0 else ():
+                assert not differs_in_another_world(evening, seat, dice), f"seat {seat}"
+    assert checked > 20
+
+
+@EVERY_GAME
+def test_who_sees_the_same_is_drawn_for_once(house: House, game: str):
+    evening = Evening(house, game, seed=8)
+    first, second = Looking(evening, NOBODY), Looking(evening, NOBODY)
+    for _ in range(20):
+        evening.answer()
+        snapshot = evening.snapshot()
+        sent = first.push(snapshot)
+        drawn = house.renderer.drawings.drawn
+        assert second.push(snapshot) == sent
+        assert house.renderer.drawings.drawn == drawn
+
+
+# -- planted defects are caught --------------------------------------------------------------------
+
+
+def test_a_drawing_that_is_shared_by_those_who_see_different_things_is_caught(
+    house: House, monkeypatch: pytest.MonkeyPatch
+):
+    honest = Drawings._draw
+
+    def careless(self: Drawings, sheet: str, name: str, part: Any, game: str, language: str) -> str:
+        key = (sheet, name, game, language, part.name if name == "card" else part)
+        found = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = honest(self, sheet, name, part, game, language)
+        return found
+
+    monkeypatch.setattr(Drawings, "_draw", careless)
+    with pytest.raises(AssertionError):
+        watch(house, "reckoning", every=1)
+
+
+def test_a_part_that_leaves_out_what_is_seen_is_caught(house: House, monkeypatch: pytest.MonkeyPatch):
+    honest, shown = ReckoningBoard.panel, dict[str, Any]()
+
+    def forgetful(self: ReckoningBoard, scene: Any, player: int) -> list[Region]:
+        (region,) = honest(self, scene, player)
+        shown[region.id] = region.part
+        return [self.region(region.id, "any_panel", region.id)]
+
+    monkeypatch.setattr(ReckoningBoard, "panel", forgetful)
+    monkeypatch.setattr(
+        ReckoningBoard,
+        "draw_any_panel",
+        lambda self, name, game, say: self.art.panel(shown[name], game, say),
+        raising=False,
+    )
+    with pytest.raises(AssertionError, match="seat"):
+        watch(house, "reckoning", every=1)
+
+
+def test_a_memory_that_never_looks_again_is_caught(house: House, monkeypatch: pytest.MonkeyPatch):
+    def stubborn(self: Memory, name: str, make: Any, *of: Any) -> Any:
+        known = self.made.get(name)
+        if known is None:
+            known = self.made[name] = of, make(*of)
+        return known[1]
+
+    monkeypatch.setattr(Memory, "keep", stubborn)
+    with pytest.raises(AssertionError, match="seat"):
+        watch(house, "bootleggers", every=1)
+
+
+def test_a_region_of_somebody_elses_hand_is_caught(house: House, monkeypatch: pytest.MonkeyPatch):
+    honest = Snapshot.seen_by
+
+    def peeping(snapshot: Snapshot, person: Person | None, seat: Seat = NOBODY) -> TableView:
+        seen = honest(snapshot, person, seat)
+        assert snapshot.play is not None
+        return replace(seen, view=snapshot.play.title.view(snapshot.play.g, 2)) if seat == 0 else seen
+
+    evening, dice = Evening(house, "reckoning", seed=6), Dice(7)
+    assert not differs_in_another_world(evening, 0, dice)
+    monkeypatch.setattr(Snapshot, "seen_by", peeping)
+    assert differs_in_another_world(evening, 0, dice)
