@@ -130,7 +130,9 @@ class House:
     def person_at(self, code: str, seat: Seat) -> Person:
         """Who sits there."""
         with self.database.begin() as c:
-            return Person(seats_of(c, self.store.find(c, code)).rows[seat].person_id, "", None)
+            person_id = seats_of(c, self.store.find(c, code)).rows[seat].person_id
+            assert person_id is not None
+            return Person(person_id, "", None)
 
     def answer(self, code: str, word: str = "") -> None:
         """Whoever is asked answers, by default with any option."""

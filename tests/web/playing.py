@@ -48,3 +48,16 @@ def finish(house: House, visitor: Visitor, code: str) -> None:
         assert look.view.question.options is not None
         word = query.noun.write(look.view.question.options[0])
         house.dealer.answer(she, code, 0, look.seq, word)
+
+
+def draw_anew(house: House, visitor: Visitor) -> None:
+    """Nothing that was drawn is at hand any more; in the thread that draws."""
+
+    def forget() -> None:
+        house.renderer.drawings.kept.clear()
+        house.renderer.drawings.size = 0
+        for live in house.shelf.games.values():
+            live.game.memo.clear()
+
+    assert visitor.client.portal is not None
+    visitor.client.portal.call(house.drawing.run, forget)

@@ -25,7 +25,7 @@ from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web.house import House
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Visitor
-from tests.web.playing import answer_once, bots_move, person
+from tests.web.playing import answer_once, bots_move, draw_anew, person
 
 GAMES = [
     {"players": "3"},
@@ -65,8 +65,7 @@ class Game:
 
     def bytes_for(self, seat: Seat) -> list[bytes]:
         """Everything a viewer can get hold of, drawn anew."""
-        self.house.renderer.drawings.kept.clear()
-        self.play.memo.clear()
+        draw_anew(self.house, self.viewers[0])
         client, path = self.viewers[seat].client, f"/t/{self.code}"
         seq = self.house.reader.seen_by(None, self.code).seq
         wrong = {"seat": str(max(seat, 0)), "seq": str(seq), "answer": "discard-nothing"}

@@ -14,10 +14,10 @@ from backroom.loadtest.guest import Guest
 from backroom.loadtest.report import percentile
 
 FIGURES = {
-    *("game", "tables", "clients", "busy", "answers", "answers_per_s", "errors", "server_cpu"),
+    *("game", "tables", "clients", "busy", "answers", "answers_per_s", "errors", "first_error"),
     *("reply_p99_ms", "p50_ms", "p95_ms", "p99_ms", "max_ms", "cpu_ms_per_answer"),
     *("bytes_per_push", "bytes_per_push_p95", "database_queue", "drawing_queue"),
-    *("rss_mb", "kb_per_table", "kb_per_client"),
+    *("rss_mb", "kb_per_table", "kb_per_client", "server_cpu"),
 }
 
 

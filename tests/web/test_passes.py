@@ -15,7 +15,7 @@ from backroom.web.house import House
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Page, Visitor
-from tests.web.playing import person
+from tests.web.playing import draw_anew, person
 
 ADA, BOB, CLEO = range(3)
 
@@ -110,7 +110,7 @@ def test_whoever_waits_in_a_window_can_pass_in_advance(evening: Evening):
 
 def test_not_a_byte_of_other_pages_tells_that_somebody_passes_in_advance(evening: Evening):
     def pages() -> list[bytes]:
-        evening.house.renderer.drawings.kept.clear()
+        draw_anew(evening.house, evening.eve)
         others = [evening.visitors[BOB], evening.eve]
         return [visitor.client.get(path).content for visitor in others for path in (evening.path, "/")]
 

@@ -28,6 +28,7 @@ ROWS = {
     "p99_ms": "99 of 100 within",
     "max_ms": "all within",
     "errors": "errors",
+    "first_error": "the first of them",
     "cpu_ms_per_answer": "server CPU per answer, ms",
     "bytes_per_push": "bytes per push: half within",
     "bytes_per_push_p95": "95 of 100 within",

@@ -63,8 +63,8 @@ class Party:
                 while True:
                     await guest.hear()
                     self.heard(guest)
-            except ConnectionClosed:
-                self.crowd.tally.errors += 1
+            except ConnectionClosed as error:
+                self.crowd.tally.errors.append(f"{type(error).__name__}: {error}")
 
     def heard(self, guest: Guest) -> None:
         """Somebody got a push: how long after the answer?"""
@@ -170,8 +170,8 @@ class Crowd:
         """A table where something went wrong is counted, and left alone from then on."""
         try:
             await party.answer()
-        except TROUBLE:
-            self.tally.errors += 1
+        except TROUBLE as error:
+            self.tally.errors.append(f"{type(error).__name__}: {error}")
         else:
             self.ready.put_nowait(party)
 

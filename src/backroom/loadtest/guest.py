@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from html import unescape
 from urllib.parse import urlencode
 
@@ -19,6 +20,7 @@ BUTTON = re.compile(r'<button [^>]*?name="answer"[^>]*?value="([^"]*)"')
 FORM = 'id="answer-form"'
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat)" value="([^"]*)"')
+IDLE = 3.0  # seconds after which a connection is not used again: the server closes it soon
 PATIENCE = 20.0  # seconds until a reply must have come
 TAKEN = frozenset({204, 205, 303})
 
@@ -60,6 +62,7 @@ class Guest:
         self.sizes: list[int] = []  # of the pushes, in bytes
         self.socket: ClientConnection | None = None
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.used_at = 0.0
 
     # -- sending -----------------------------------------------------------------------------------
 
@@ -77,9 +80,10 @@ class Guest:
 
     async def exchange(self, sent: bytes) -> bytes:
         """Send bytes on the connection that is kept, and take the reply; empty if the server has gone."""
-        if self.line is None or self.line[0].at_eof():  # the server closes what was not used for a while
+        if self.line is None or time.monotonic() - self.used_at > IDLE or self.line[0].at_eof():
             self.hang_up()
             self.line = await asyncio.open_connection(HOST, self.port)
+        self.used_at = time.monotonic()
         reader, writer = self.line
         try:
             writer.write(sent)

@@ -32,7 +32,7 @@ class Tally:
     """What is counted during play."""
 
     def __init__(self) -> None:
-        self.errors = 0
+        self.errors: list[str] = []  # what went wrong
         self.replies: list[float] = []  # seconds from sending an answer to its acknowledgement
         self.delays: list[float] = []  # seconds from sending an answer to the push, for everybody else
         self.sizes: list[int] = []  # bytes of each push after an answer
@@ -53,6 +53,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     p99_ms: float
     max_ms: float
     errors: int
+    first_error: str
     cpu_ms_per_answer: float
     bytes_per_push: int
     bytes_per_push_p95: int
@@ -82,7 +83,8 @@ def report(
         p95_ms=ms(tally.delays, 95),
         p99_ms=ms(tally.delays, 99),
         max_ms=ms(tally.delays, 100),
-        errors=tally.errors,
+        errors=len(tally.errors),
+        first_error=tally.errors[0] if tally.errors else "",
         cpu_ms_per_answer=round(busy * 1000 / answers, 2) if answers else 0.0,
         bytes_per_push=int(percentile(tally.sizes, 50)),
         bytes_per_push_p95=int(percentile(tally.sizes, 95)),

@@ -5,6 +5,7 @@ Opening a table, sitting down, adding bots, talking; what is played is the deale
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
@@ -127,11 +128,12 @@ class Desk:
         with self.database.read() as c:
             person = identify(c, who)
             rows = seats_of(c, self.store.find(c, code)).rows if person is not None else []
-        seen = [row.seen_at for row in rows if person is not None and row.person_id == person.id]
-        if any(at is None or now - at >= AWAY for at in seen):
+        mine = [row for row in rows if person is not None and row.person_id == person.id]
+        away = max([inf if row.seen_at is None else now - row.seen_at for row in mine], default=0.0)
+        if away >= AWAY:
             with self.store.change(code, person) as change:
                 self._seen(change.c, change.table, change.person, now)
-        elif person is not None and any(now - at >= RECENT for at in seen):
+        elif person is not None and away >= RECENT:
             with self.database.begin() as c:
                 self._seen(c, self.store.find(c, code, alone=True), person, now)
         return person

@@ -59,7 +59,7 @@ def check(at: Sitting, motion: Motion) -> None:
 def second(at: Sitting, motion: Motion) -> None:
     """Count the seats of this person for a motion; it is carried once everybody else agrees."""
     check(at, motion)
-    mine = at.mine()
+    at.is_moved, mine = True, at.mine()
     if not mine:
         raise Refused("not-your-seat")
     about = [votes.c.table_id == at.table.id, votes.c.motion == motion.word]
@@ -74,7 +74,7 @@ def second(at: Sitting, motion: Motion) -> None:
 
 def withdraw(at: Sitting, motion: Motion) -> None:
     """Whoever was for a motion is so no longer; once nobody is, it is forgotten."""
-    mine = votes.c.seat.in_(at.mine())
+    at.is_moved, mine = True, votes.c.seat.in_(at.mine())
     ours = (votes.c.table_id == at.table.id) & (votes.c.motion == motion.word) & mine
     if not at.c.execute(delete(votes).where(ours)).rowcount:
         raise Refused("no-such-motion", motion.word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
 from backroom.engine.flow import Seat
@@ -12,8 +13,25 @@ from backroom.tables.clock import Clock
 from backroom.tables.people import Person
 from backroom.tables.schema import people, seats
 
+
+class SeatRow(msgspec.Struct, frozen=True, gc=False):
+    """The row of a seat, with the name of whoever has taken it."""
+
+    table_id: int
+    seat: Seat
+    person_id: int | None
+    bot: str | None
+    stand_in: bool
+    time_left: float | None
+    name: str
+    standing: str
+    passing: bool
+    seen_at: float | None
+    person: str | None
+
+
 SEATS = (
-    select(seats, people.c.name.label("person"))
+    select(*[seats.c[name] for name in SeatRow.__struct_fields__[:-1]], people.c.name.label("person"))
     .outerjoin(people, people.c.id == seats.c.person_id)
     .where(seats.c.table_id == bindparam("at"))
     .order_by(seats.c.seat)
@@ -23,7 +41,7 @@ SEATS = (
 class Seats:
     """Who sits where at one table."""
 
-    def __init__(self, rows: list[Row[Any]]) -> None:
+    def __init__(self, rows: list[SeatRow]) -> None:
         self.rows = rows
 
     def people(self) -> list[Seat]:
@@ -44,13 +62,12 @@ class Seats:
 
     def time_left(self, seat: Seat) -> float | None:
         """What is left of a seat's budget."""
-        left: float | None = self.rows[seat].time_left
-        return left
+        return self.rows[seat].time_left
 
 
 def seats_of(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
     """Who sits where; with the names of people."""
-    return Seats(list(c.execute(SEATS, {"at": table.id})))
+    return Seats([SeatRow(*row) for row in c.execute(SEATS, {"at": table.id})])
 
 
 def ends(clock: Clock, seats: Seats, still: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import msgspec
 from sqlalchemy import bindparam, delete
 
@@ -16,7 +18,7 @@ from backroom.tables.live import Live
 from backroom.tables.people import Refused
 from backroom.tables.schema import votes
 from backroom.tables.seats import ends, seats_of
-from backroom.tables.snapshot import Snapshot, TableRow
+from backroom.tables.snapshot import Snapshot
 from backroom.tables.store import Change
 
 DROP_MOTIONS = delete(votes).where(
@@ -43,6 +45,7 @@ class Sitting:
         self.live = live
         self.now = now = change.now
         self.pace = pace
+        self.is_moved = False  # a motion was put or withdrawn
         self.seats = seats_of(change.c, table)
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.status: str = table.status
@@ -73,8 +76,9 @@ class Sitting:
         ledger.fill(self.c, self.table.id, seat, **values)
         self.seats = seats_of(self.c, self.table)
 
-    def snapshot(self, table: TableRow) -> Snapshot:
+    def snapshot(self, table: SimpleNamespace) -> Snapshot:
         """What has become of it, with the row as it was written."""
+        table.has_motions = table.has_motions or self.is_moved
         return Snapshot(self.c, table, self.live.play, self.now, self.seats)
 
     def append(self, kind: str, step: Step) -> None:

@@ -14,7 +14,7 @@ from backroom.tables.database import Database
 from backroom.tables.hub import Hub
 from backroom.tables.people import Person, Refused, Who, identify
 from backroom.tables.schema import chat, tables, votes
-from backroom.tables.snapshot import Snapshot, TableRow
+from backroom.tables.snapshot import Snapshot
 
 FIND = select(
     tables,
@@ -32,7 +32,7 @@ class Change:
         self.table = table
         self.now = now
         self.values: dict[str, object] = {}
-        self.show: Callable[[TableRow], Snapshot] | None = None  # how to make a snapshot of what was done
+        self.show: Callable[[SimpleNamespace], Snapshot] | None = None  # makes a snapshot of what was done
         self._person = person
 
     @property
@@ -46,7 +46,7 @@ class Change:
         """Write to the row of the table when the transaction ends."""
         self.values.update(values)
 
-    def written(self) -> TableRow:
+    def written(self) -> SimpleNamespace:
         """The row of the table as it is now."""
         return SimpleNamespace(**{**self.table._asdict(), **self.values})
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -287,7 +288,8 @@ class Page:
         self.game, self.say = self.title.words(language), page_words(language)
         self.query = query_of(seen.view, self.title)
         choices = [] if replaying else choices_of(seen, self.query, board, self.game, self.say)
-        names = [name_of(place, self.say) for place in seen.places]
+        asked = seen.view.question.waiting if seen.view and seen.view.question else ()
+        self.players = memory.keep("players", self.seats, seen.places, asked, seen.status, seen.mine)
         self.scene = Scene(
             seen=seen,
             view=seen.view,
@@ -295,13 +297,34 @@ class Page:
             say=self.say,
             choices=choices,
             calls=calls_of(choices),
-            names=names,
+            names=[one.name for one in self.players],
             memory=memory,
         )
-        self.players = [player(self.scene, place, board) for place in seen.places]
         self.curtain = None if curtain == NOBODY else self.players[curtain]
         self.is_asked = bool(choices) and self.curtain is None
         self.plays = seen.me != NOBODY and seen.status == "running" and not replaying
+
+    def seats(
+        self, places: list[Place], asked: tuple[Seat, ...], status: str, mine: list[Seat]
+    ) -> list[Player]:
+        """Everybody at the table."""
+        return [
+            Player(
+                seat=place.seat,
+                colour=self.board.colour(place.seat, self.game),
+                emblem=self.board.emblem(place.seat),
+                name=name_of(place, self.say),
+                kind="person" if place.name else "bot" if place.bot else "free",
+                bot=place.bot,
+                stand_in=place.stand_in,
+                here=place.here,
+                mine=place.seat in mine,
+                asked=place.seat in asked and status == "running",
+                left=None if place.time_left is None else int(place.time_left),
+                deadline=place.deadline,
+            )
+            for place in places
+        ]
 
     def regions(self) -> list[Region]:
         """All of them; a region comes before those that lie in it."""
@@ -458,7 +481,8 @@ class Page:
             found.append(self.told())
         if not self.replaying:
             found.append(self.talk())
-            found += [[region] for region in self.consent()]
+            about = (seen.status, seen.mine, seen.motions, self.players)
+            found += [[region] for region in self.scene.memory.keep("consent", self.consent, *about)]
         if seen.view:
             found.append(self.scene.memory.keep("legend", self.legend, seen.setup, seen.clock))
         return found
@@ -467,15 +491,22 @@ class Page:
         """Everybody at the table, and what they have."""
         seen, players = self.seen, self.players
         turn = NOBODY if seen.outcome else getattr(seen.view, "turn", NOBODY)
+        found = list(self.scene.memory.keep("heads", self.heads, players, turn))
+        for one in players:
+            found += self.board.panel(self.scene, one.seat) if seen.view else [self.no_panel(one)]
+        return found
+
+    def heads(self, players: list[Player], turn: Seat) -> list[Region]:
+        """Who sits where; their panels are regions of the game."""
         found = [self.region("players", "players", tuple([f"player-{one.seat}" for one in players]))]
         for one in players:
             part = Seated(self.url, one, one.seat == turn, self.replaying)
             found.append(self.region(f"player-{one.seat}", "player", part))
-            if seen.view:
-                found += self.board.panel(self.scene, one.seat)
-            else:
-                found.append(self.region(f"panel-{one.seat}", "no_panel", one.seat))
         return found
+
+    def no_panel(self, one: Player) -> Region:
+        """Nothing, where there is no game."""
+        return self.region(f"panel-{one.seat}", "no_panel", one.seat)
 
     def told(self) -> list[Region]:
         """The log."""
@@ -493,19 +524,20 @@ class Page:
             Region("chat", PAGE, "chat", None, "chat_line", lines),
         ]
 
-    def consent(self) -> list[Region]:
+    def consent(
+        self, status: str, mine: list[Seat], motions: dict[str, list[Seat]], players: list[Player]
+    ) -> list[Region]:
         """What needs everybody's consent, for those who play."""
-        seen = self.seen
-        if seen.status not in {"running", "paused"} or not seen.mine:
+        if status not in {"running", "paused"} or not mine:
             return []
-        absent = [one for one in self.players if one.kind == "person" and not one.stand_in and not one.mine]
-        possible = ["resume" if seen.status == "paused" else "pause"]
+        absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
+        possible = ["resume" if status == "paused" else "pause"]
         part = Consent(
             self.url,
-            tuple(seen.mine),
-            tuple([(motion, tuple(seats)) for motion, seats in seen.motions.items()]),
+            tuple(mine),
+            tuple([(motion, tuple(seats)) for motion, seats in motions.items()]),
             (*possible, *[f"stand-in-{one.seat}" for one in absent]),
-            tuple([one.known_as for one in self.players]),
+            tuple([one.known_as for one in players]),
         )
         return [self.region("consent", "consent", part)]
 
@@ -551,32 +583,17 @@ def name_of(place: Place, say: PageWords) -> str:
     return place.name or (called(place.bot, place.seat, say) if place.bot else "")
 
 
-def player(scene: Scene, place: Place, board: Board) -> Player:
-    """One seat."""
-    seen, seat = scene.seen, place.seat
-    question = seen.view.question if seen.view else None
-    asked = question is not None and seat in question.waiting and seen.status == "running"
-    return Player(
-        seat=seat,
-        colour=board.colour(seat, scene.game),
-        emblem=board.emblem(seat),
-        name=scene.names[seat],
-        kind="person" if place.name else "bot" if place.bot else "free",
-        bot=place.bot,
-        stand_in=place.stand_in,
-        here=place.here,
-        mine=seat in seen.mine,
-        asked=asked,
-        left=None if place.time_left is None else int(place.time_left),
-        deadline=place.deadline,
-    )
-
-
 def query_of(view: View | None, title: Title[Any]) -> Query | None:
     """The question on the table."""
     if view is None or view.question is None:
         return None
-    return next(query for query in title.book.queries if query.name == view.question.name)
+    return queries(title.name)[view.question.name]
+
+
+@cache
+def queries(game: str) -> dict[str, Query]:
+    """The questions of a game by name."""
+    return {query.name: query for query in title_named(game).book.queries}
 
 
 def choices_of(

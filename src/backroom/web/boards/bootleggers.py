@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment
+from markupsafe import Markup
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
@@ -63,6 +64,7 @@ from backroom.web.boards.scene import Call, Choice, Scene, Standing
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
+SLOT = "SLOT"  # stands for the number of a promise while it is drawn
 LAST_SETTLED = 12  # promises that are still shown
 # Events that the log leaves out: what lies on the table, and that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
@@ -206,7 +208,10 @@ class BootleggersBoard(Furnished):
 
     def draw_words(self, known: Vocabulary, _game: Words, say: PageWords) -> str:
         """What one side of a deal may promise; long lists of options are the same again and again."""
-        drawn: str = self.art.words(known, [options(need) for need, _ in known.needs], say)
+        listed = [options(need) for need, _ in known.needs]
+        promise: str = self.art.promise(known, SLOT, listed, say)
+        promises = [promise.replace(SLOT, str(slot)) for slot in range(known.slots)]
+        drawn: str = self.art.words(known.side, Markup("".join(promises)))  # noqa: S704 - the template escapes
         return drawn
 
     def draw_ledger(self, words: Ledger, game: Words, say: PageWords) -> str:

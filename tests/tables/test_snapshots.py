@@ -1,0 +1,108 @@
+"""Snapshots: one moment, for good; and what a change passes on is what a reader would have fetched."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from backroom.engine.flow import NOBODY
+from backroom.games import TITLES
+from backroom.tables.clock import Clock
+from backroom.tables.hub import Hub, newest
+from backroom.tables.people import Person
+from backroom.tables.snapshot import Snapshot, TableView
+from tests.tables.conftest import Make
+from tests.tables.house import House
+
+
+def every_view(snapshot: Snapshot, people: list[Person]) -> list[TableView]:
+    """From the gallery and from every seat."""
+    seats = [(None, NOBODY), *[(person, seat) for seat, person in enumerate(people)]]
+    return [snapshot.seen_by(person, seat) for person, seat in seats]
+
+
+def test_a_snapshot_does_not_follow_what_happens_next(house: House):
+    people = [house.guest(name) for name in ("Ann", "Bob", "Eve")]
+    code = house.game(*people)
+    house.play_on(code, 5)
+    snapshot = house.reader.snapshot(code)
+    before = every_view(snapshot, people)
+    house.play_on(code, 10)
+    house.desk.say(people[0], code, "hello")
+    assert every_view(snapshot, people) == before
+    assert every_view(house.reader.snapshot(code), people) != before
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_what_a_change_passes_on_is_what_a_reader_would_have_fetched(open_house: Make, url: str, game: str):
+    house = open_house(url)
+    people = [house.guest(name) for name in ("Ann", "Bob", "Eve")]
+    code = house.game(*people, game=game, clock=Clock("budget", 600.0, 5.0))
+
+    async def evening() -> None:
+        async with house.hub.subscribe(code) as watch:
+            for number in range(24):
+                watch.take()
+                house.later(1.0)
+                do_something(house, code, people, number)
+                _, passed_on = watch.take()
+                assert passed_on is not None
+                read = house.reader.snapshot(code)
+                assert every_view(passed_on, people) == every_view(read, people)
+
+    asyncio.run(evening())
+
+
+def do_something(house: House, code: str, people: list[Person], number: int) -> None:
+    """Mostly an answer; sometimes a motion, or what was answered is taken back."""
+    match number % 8:
+        case 3:
+            house.dealer.agree(people[0], code, "pause")
+        case 4:
+            house.dealer.withdraw(people[0], code, "pause")
+        case 6:
+            steps = house.look(None, code).steps
+            for person in people:
+                house.dealer.agree(person, code, f"undo-{steps - 1}")
+        case _:
+            house.play_on(code, 1)
+
+
+def test_where_nobody_watches_nothing_is_passed_on(house: House):
+    code = house.game(house.guest("Ann"), "random", "random")
+    passed: list[Snapshot | None] = []
+    honest = house.hub.publish
+
+    def publish(code: str, snapshot: Snapshot | None = None) -> None:
+        passed.append(snapshot)
+        honest(code, snapshot)
+
+    house.hub.publish = publish  # type: ignore[method-assign]
+    house.play_on(code, 3)
+    assert passed == [None, None, None]
+
+
+def test_of_what_is_passed_on_the_newest_is_kept_unless_one_is_missing(house: House):
+    ann = house.guest("Ann")
+    code = house.table(ann, "random", "random")
+    old = house.reader.snapshot(code)
+    house.desk.say(ann, code, "hello")
+    new = house.reader.snapshot(code)
+    assert newest(old, new) is newest(new, old) is new
+    assert newest(old, None) is newest(None, new) is None
+
+    async def story() -> None:
+        hub = Hub()
+        async with hub.subscribe(code) as watch:
+            watch.take()
+            hub.publish(code, new)
+            hub.publish(code, old)
+            assert watch.take()[1] is new
+            hub.publish(code)
+            hub.publish(code, new)
+            assert watch.take()[1] is None
+            hub.publish(code, old)
+            assert watch.take()[1] is old
+
+    asyncio.run(story())
