@@ -142,7 +142,7 @@ def page(say: Say) -> str:
         "# The server under load",
         "",
         "Measured by `backroom loadtest --save benchmarks/server.md`: one server process on an empty SQLite",
-        "file, 200 tables with four people each, all of them watching, over real HTTP and WebSockets, clients",
+        "file, 200 tables with four people each, all watching, over real HTTP and WebSockets, clients",
         "and server on the same machine. A delay is the time from an answer being sent to its push being",
         "received by another client; processor time is that of the whole server process.",
         "",
