@@ -318,3 +318,12 @@ def test_a_busy_table_can_be_drawn_in_every_language(t, language):
     t.turn("A", slot=6)
 
     assert "{" not in Seen(t, "A", language).all
+
+
+def test_a_poster_shows_who_has_taken_that_leader():
+    play = Play(TITLE, TITLE.options({"players": 3}), Dice(2))
+    first = play.g.seat
+    play.answer(LEADERS.index("goff"))
+    poster = Seen(play).part("poster-goff")
+    assert f'class="emblem p{first}"' in poster
+    assert "emblem" not in Seen(play).part("poster-cain")

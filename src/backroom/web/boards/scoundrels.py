@@ -203,7 +203,7 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
         "poker": f"hand-card-{word}",
         "slot": f"slot-{seat}-{word}" if word != "open" else f"zero-{seat}",
         "office": "office",
-        "leader": f"leader-{word}",
+        "leader": f"poster-{word}",
         "strategy": f"strategy-{word}",
         "safe": f"safe-{word}",
         "played": f"slot-{word}",

@@ -74,7 +74,7 @@ class Fame(msgspec.Struct, frozen=True, gc=False):
 class Gallery(msgspec.Struct, frozen=True, gc=False):
     """The leaders to choose from."""
 
-    taken: tuple[int, ...]  # by player
+    taken: tuple[str, ...]  # by player; "" before one is chosen
     calls: tuple[tuple[Call, ...], ...]  # by leader
 
 
@@ -255,8 +255,8 @@ def fame(stage: Stage) -> Fame:
 
 def gallery(stage: Stage) -> Gallery:
     """The leaders."""
-    taken = tuple([one.leader for one in stage.view.players])
-    return Gallery(taken, tuple([stage.at(f"leader-{name}") for name in LEADERS]))
+    taken = [LEADERS[one.leader] if one.leader != NO_LEADER else "" for one in stage.view.players]
+    return Gallery(tuple(taken), tuple([stage.at(f"poster-{name}") for name in LEADERS]))
 
 
 def schemes(stage: Stage) -> tuple[Plan, ...]:
