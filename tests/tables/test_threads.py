@@ -89,3 +89,10 @@ def test_what_was_asked_for_is_finished_before_the_threads_end():
     threads.close()
     assert sorted(done) == list(range(20))
     assert not any(thread.is_alive() for thread in threads.threads)
+
+
+def test_threads_that_have_ended_say_so():
+    threads = Threads(1, "test")
+    threads.close()
+    with pytest.raises(RuntimeError, match="ended"):
+        asyncio.run(threads.run(int))

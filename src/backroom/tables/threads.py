@@ -50,12 +50,15 @@ class Threads:
         self.queue: PriorityQueue[tuple[float, int, Job | None]] = PriorityQueue()
         self.numbers = itertools.count()
         self.longest = 0  # the most jobs that ever waited at a time
+        self.closed = False
         self.threads = [Thread(target=self._work, name=f"{name}-{n}", daemon=True) for n in range(count)]
         for thread in self.threads:
             thread.start()
 
     async def run(self, work: Callable[..., T], *arguments: Any, patience: float = 0.0) -> T:
         """Do blocking work in a thread; after what came later, if that is less patient by as much."""
+        if self.closed:
+            raise RuntimeError("these threads have ended")
         job = Job((lambda: work(*arguments)) if arguments else work)
         self.queue.put((time.monotonic() + patience, next(self.numbers), job))
         self.longest = max(self.longest, self.queue.qsize())
@@ -68,6 +71,7 @@ class Threads:
 
     def close(self) -> None:
         """Finish what there is to do, and end the threads."""
+        self.closed = True
         for _ in self.threads:
             self.queue.put((inf, next(self.numbers), None))
         for thread in self.threads:

@@ -102,18 +102,21 @@ class Visit:
     async def page(self, template: str, http: int = 200, /, **context: object) -> Response:
         """A whole page in the visitor's language."""
         person = context.pop("person", None) or await self.do(lambda person: person)
-        html = self.house.env.get_template(template).render(
-            say=self.say,
-            lang=self.language,
-            languages=languages(),
-            person=person,
-            path=self.path(),
-            flash=self.flash(),
-            games=game_cards(self.language),
-            **context,
-        )
+        words = {**self.words(), "person": person, **context}
+        html = await self.house.drawing.run(self.house.env.get_template(template).render, words)
         headers = {"Content-Language": self.language, "Vary": "Cookie, Accept-Language"}
         return Response(html, http, headers, "text/html; charset=utf-8")
+
+    def words(self) -> dict[str, object]:
+        """What every page says, in the visitor's language."""
+        return {
+            "say": self.say,
+            "lang": self.language,
+            "languages": languages(),
+            "path": self.path(),
+            "flash": self.flash(),
+            "games": game_cards(self.language),
+        }
 
     async def around(self, fragment: str, template: str, **context: object) -> Response:
         """The page around a fragment; our own module gets the fragment alone."""
