@@ -85,4 +85,7 @@ class Looking:
         """The page as it is drawn when nothing at all is remembered."""
         renderer = self.evening.house.renderer
         fresh = type(renderer)(self.evening.house.env, renderer.boards)
-        return fresh.page(snapshot.seen_by(self.evening.person(self.seat), self.seat), self.language, NOBODY)
+        if snapshot.play is not None:
+            snapshot.play.memo = {}
+        seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)
+        return fresh.page(seen, self.language, NOBODY)

@@ -97,6 +97,18 @@ def test_whoever_has_just_loaded_the_page_is_sent_nothing_that_is_on_it(house: H
         assert socket.receive_json()["version"] == version + 1
 
 
+def test_whoever_comes_back_to_the_page_that_they_loaded_is_sent_it_again(house: House, visitors: Visitors):
+    ada, bob = visitors(), visitors()
+    code = ada.post("/new/reckoning", players=3).url.path[3:]
+    bob.post("/name", name="Bob")
+    room = next(given for _, given in bob.get(f"/t/{code}").tags if "data-live" in given)
+    with watch(bob, code, room["data-live"].partition("?")[2]) as socket:
+        for action in ("sit", "stand"):
+            assert bob.ours(f"/t/{code}/{action}", seat=1).status_code == 204
+            mirror = follow(socket, house, code, Mirror())
+            assert ("Bob" in mirror.html) == (action == "sit")
+
+
 def test_what_changed_meanwhile_is_one_push(house: House, ada: Visitor):
     code, she = ada.quick(), person(house, ada)
     house.desk.here(she, code)

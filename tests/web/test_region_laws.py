@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NO_REPLY, NOBODY, Seat
+from backroom.engine.title import hears
 from backroom.games import TITLES
 from backroom.tables.people import Person
-from backroom.tables.snapshot import Snapshot, TableView
+from backroom.tables.snapshot import Snapshot, Story, TableView
 from backroom.web.boards.reckoning import ReckoningBoard
 from backroom.web.house import House
 from backroom.web.regions import Drawings, Memory, Region
@@ -32,7 +33,9 @@ def watch(house: House, game: str, every: int = 9) -> None:
             screen.push(snapshot)
         if answers % every == 0 or not evening.asked():
             for screen in screens:
-                assert screen.mirror.html == plain(screen.drawn_anew(snapshot)), f"seat {screen.seat}"
+                assert screen.mirror.html == plain(screen.drawn_anew(evening.snapshot())), (
+                    f"seat {screen.seat}"
+                )
         if not evening.asked():
             return
         do_something(evening, answers)
@@ -64,7 +67,8 @@ def differs_in_another_world(evening: Evening, seat: Seat, dice: Dice) -> bool:
     assert snapshot.play is not None
     play, person = snapshot.play, evening.person(seat)
     honest = renderer.compose(snapshot.seen_by(person, seat), "en").regions()
-    play.g = play.title.imagine(play.g, seat, dice)
+    play.g, play.memo = play.title.imagine(play.g, seat, dice), {}
+    play.heard = [[told for told in heard if hears(told, seat)] for heard in play.heard]
     return renderer.compose(snapshot.seen_by(person, seat), "en").regions() != honest
 
 
@@ -162,3 +166,14 @@ def test_a_region_of_somebody_elses_hand_is_caught(house: House, monkeypatch: py
     assert not differs_in_another_world(evening, 0, dice)
     monkeypatch.setattr(Snapshot, "seen_by", peeping)
     assert differs_in_another_world(evening, 0, dice)
+
+
+def test_a_story_that_is_carried_on_for_the_wrong_seat_is_caught(
+    house: House, monkeypatch: pytest.MonkeyPatch
+):
+    def of_whoever_was_first(self: Story, name: Any, start: Any, add: Any) -> Any:
+        return self._carry_on((name, "anybody"), start, add, self)
+
+    monkeypatch.setattr(Story, "retell", of_whoever_was_first)
+    with pytest.raises(AssertionError, match="seat"):
+        watch(house, "reckoning")

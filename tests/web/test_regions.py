@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from backroom.web import regions
-from backroom.web.regions import LINES, Drawings, Grown, Memory, Region, Screen, hole, overlap
+from backroom.web.regions import LINES, Drawings, Grown, Memory, Region, Screen, hole, overlap, weight
 
 
 class Sheet:
@@ -91,11 +91,11 @@ def test_another_language_is_drawn_apart(drawings: Drawings, sheet: Sheet):
 def test_drawings_are_kept_up_to_a_size_and_the_oldest_go(
     drawings: Drawings, sheet: Sheet, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(regions, "MOST_KEPT", 100)
+    monkeypatch.setattr(regions, "MOST_KEPT", 5 * weight(""))
     for number in range(20):
         drawings.draw(Region("one", "page", "one", number), "reckoning", "en")
-    assert drawings.size <= 100
-    assert drawings.size == sum(map(len, drawings.kept.values()))
+    assert 3 <= len(drawings.kept) <= 5
+    assert drawings.size == sum(map(weight, drawings.kept.values())) <= regions.MOST_KEPT
     sheet.drawn.clear()
     drawings.draw(Region("one", "page", "one", 19), "reckoning", "en")
     drawings.draw(Region("one", "page", "one", 0), "reckoning", "en")

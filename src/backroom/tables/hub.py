@@ -12,9 +12,25 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from threading import Lock
 
+import msgspec
+
 from backroom.engine.errors import BackroomError
 from backroom.tables.settings import Settings
 from backroom.tables.snapshot import Snapshot
+
+
+class News(msgspec.Struct, frozen=True):
+    """Something has changed: when it first did, and how it is now, if that was passed on every time."""
+
+    since: float
+    snapshot: Snapshot | None
+
+    def and_then(self, snapshot: Snapshot | None) -> News:
+        """Something more has changed. What is not surely the newest is not passed on."""
+        before = self.snapshot
+        if before is None or snapshot is None or before.version == snapshot.version:
+            return News(self.since, None)
+        return News(self.since, max(before, snapshot, key=lambda one: one.version))
 
 
 class Watch:
@@ -23,8 +39,8 @@ class Watch:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.changed = asyncio.Event()
-        self.since = time.monotonic()  # when the first change was made that was not taken yet
-        self.latest: Snapshot | None = None  # none: it is to be fetched
+        self.news: News | None = News(time.monotonic(), None)
+        self.lock = Lock()  # changes come from any thread
         self.closed = False
 
     async def wait(self) -> bool:
@@ -34,26 +50,25 @@ class Watch:
             self.changed.clear()
         return not self.closed
 
-    def take(self) -> tuple[float, Snapshot | None]:
-        """Since when there has been something to take, and the newest state if it was passed on."""
-        since, latest, self.since, self.latest = self.since, self.latest, 0.0, None
-        return since or time.monotonic(), latest
+    def take(self) -> News | None:
+        """What has changed since it was last taken; none: nothing."""
+        with self.lock:
+            news, self.news = self.news, None
+        return news
 
     def wake(self, snapshot: Snapshot | None = None, *, close: bool = False) -> None:
-        """Let the waiter go on; from any thread."""
+        """Something has changed: let the waiter go on; from any thread."""
+        with self.lock:
+            now = News(time.monotonic(), snapshot)
+            self.news = now if self.news is None else self.news.and_then(snapshot)
         if close:
             self.closed = True
-        self.latest = newest(self.latest, snapshot) if self.since else snapshot
-        self.since = self.since or time.monotonic()
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.loop.call_soon_threadsafe(self.changed.set)
 
-
-def newest(one: Snapshot | None, two: Snapshot | None) -> Snapshot | None:
-    """Of two states that were passed on the newer one; none if a change was published without."""
-    if one is None or two is None:
-        return None
-    return max(one, two, key=lambda snapshot: snapshot.version)
+    def look_again(self) -> None:
+        """Nothing has changed, but the waiter has something to do; in its own loop."""
+        self.changed.set()
 
 
 class Hub:

@@ -39,10 +39,19 @@ SEATS = (
 
 
 class Seats:
-    """Who sits where at one table."""
+    """Who sits where at one table, as of one moment."""
 
     def __init__(self, rows: list[SeatRow]) -> None:
         self.rows = rows
+        self._bots = {
+            row.seat: row.bot
+            for row in rows
+            if row.bot is not None and (row.person_id is None or row.stand_in)
+        }
+        self._mine: dict[int, list[Seat]] = {}
+        for row in rows:
+            if row.person_id is not None:
+                self._mine.setdefault(row.person_id, []).append(row.seat)
 
     def people(self) -> list[Seat]:
         """Seats played by people who are there."""
@@ -50,15 +59,11 @@ class Seats:
 
     def bots(self) -> dict[Seat, str]:
         """Seats played by bots, as stand-ins too."""
-        return {
-            row.seat: row.bot
-            for row in self.rows
-            if row.bot is not None and (row.person_id is None or row.stand_in)
-        }
+        return self._bots
 
     def of(self, person: Person | None) -> list[Seat]:
         """The seats of a person; several at a hot seat."""
-        return [row.seat for row in self.rows if person is not None and row.person_id == person.id]
+        return self._mine.get(person.id, []) if person is not None else []
 
     def time_left(self, seat: Seat) -> float | None:
         """What is left of a seat's budget."""

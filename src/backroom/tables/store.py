@@ -21,7 +21,7 @@ FIND = select(
     exists().where(votes.c.table_id == tables.c.id).label("has_motions"),
     exists().where(chat.c.table_id == tables.c.id).label("has_chat"),
 ).where(tables.c.code == bindparam("wanted"))
-FIND_ALONE = FIND.with_for_update(of=tables)
+LOCK = select(tables.c.id).where(tables.c.code == bindparam("wanted")).with_for_update()
 
 
 class Change:
@@ -71,8 +71,14 @@ class TableStore:
         self.hub = hub
 
     def find(self, c: Connection, code: str, *, alone: bool = False) -> Row[Any]:
-        """The row of a table; alone: whoever else wants to change it waits."""
-        row = c.execute(FIND_ALONE if alone else FIND, {"wanted": code}).first()
+        """The row of a table; alone: whoever else wants to change it waits.
+
+        Whoever writes to SQLite is alone from the start. PostgreSQL locks first and asks then: a question
+        that had to wait for its lock does not see all that was done meanwhile.
+        """
+        if alone and not self.database.is_sqlite:
+            c.execute(LOCK, {"wanted": code})
+        row = c.execute(FIND, {"wanted": code}).first()
         if row is None:
             raise Refused("no-such-table", code[:16])
         return row
@@ -91,6 +97,7 @@ class TableStore:
                 change.set(version=change.table.version + 1, changed_at=change.now)
             if change.values:
                 ledger.change(c, change.table.id, change.values)
-            is_watched = change.show is not None and self.hub.is_watched(code)
-            snapshot = change.show(change.written()) if change.show and is_watched else None
+            snapshot = None
+            if change.show is not None and self.hub.is_watched(code):
+                snapshot = change.show(change.written())
         self.hub.publish(code, snapshot)

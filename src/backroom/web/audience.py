@@ -36,14 +36,14 @@ class Push(msgspec.Struct, frozen=True, gc=False):
 class Viewer:
     """Somebody who looks at a table, alone or from one of their seats.
 
-    While they are being sent something nothing is drawn for them; afterwards they get the newest state.
+    Until a push has left for them no other is drawn; then they get the newest state.
     """
 
     def __init__(self, person: Person | None, seat: Seat, language: str, stamp: str = "") -> None:
         self.person = person
         self.seat = seat
         self.language = language
-        self.stamp = stamp  # of the page that they have; empty: none
+        self.stamp = stamp  # of the page that they came with; empty: none, or they have been sent another
         self.screen = Screen()
         self.shown = NOBODY, NOBODY  # whose hand is on it, and for whom the curtain is drawn
         self.version = -1  # the newest that was drawn for them
@@ -99,18 +99,20 @@ class Audience:
                 viewer.give(None)
 
     async def show(self, watch: Watch) -> None:
-        """Read and draw every change; changes that come meanwhile are drawn as one."""
-        to, version = self.audiences, 0
+        """Draw every change for all who look; changes that come meanwhile are drawn as one."""
+        to, snapshot = self.audiences, None
         while True:
-            (since, snapshot), ready = watch.take(), self.ready()
+            news, ready = watch.take(), self.ready()
+            if news is not None:
+                snapshot = newer(snapshot, news.snapshot)
             if ready:
-                if snapshot is None or snapshot.version < version:
+                if snapshot is None:
                     snapshot = await to.database.run(to.reader.snapshot, self.code, patience=PATIENCE)
-                version = snapshot.version
                 pushes = await to.drawing.run(self.draw, snapshot, ready, patience=PATIENCE)
                 for viewer, message in pushes:
                     viewer.give(message)
-                to.pressure.pushed(since)
+                if news is not None:
+                    to.pressure.pushed(news.since)
             if not await watch.wait():
                 return
 
@@ -121,10 +123,10 @@ class Audience:
         return [viewer for viewer in self.viewers if not viewer.is_busy]
 
     def sent(self, viewer: Viewer) -> None:
-        """It has arrived. If something has changed since, they are next."""
+        """It is on its way. If something has changed since, they are next."""
         viewer.is_busy = False
         if viewer.has_missed and self.watch:
-            self.watch.wake()
+            self.watch.look_again()
 
     def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
         """What is new to each of them; in the drawing thread."""
@@ -139,12 +141,12 @@ class Audience:
         renderer = self.audiences.renderer
         try:
             seen = snapshot.seen_by(viewer.person, seat)
-            is_first, has = not viewer.screen.regions, viewer.stamp
+            has, viewer.stamp = viewer.stamp, ""
             changes = renderer.changes(viewer.screen, seen, viewer.language, curtain)
         except Exception as error:  # noqa: BLE001 - a defect
             blame("a table cannot be drawn", error)
             return None
-        if is_first and has and renderer.stamp(str(changes[0][1])) == has:
+        if has and renderer.stamp(str(changes[0][1])) == has:
             return b""  # they have just loaded it
         return msgspec.json.encode(Push(seen.version, changes))
 
@@ -188,6 +190,11 @@ class Audiences:
         """Nobody is in there any more."""
         if self.audiences.get(audience.code) is audience:
             del self.audiences[audience.code]
+
+
+def newer(old: Snapshot | None, new: Snapshot | None) -> Snapshot | None:
+    """What is drawn after a change. One that is passed on late must not take anybody back: it is fetched."""
+    return new if new is not None and (old is None or new.version > old.version) else None
 
 
 def blame(what: str, error: Exception) -> None:

@@ -8,7 +8,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -155,6 +154,3 @@ def game_card(name: str, language: str) -> GameCard:
 def languages() -> list[tuple[str, str]]:
     """The languages there are, each by its own name."""
     return [(language, OWN_NAMES[language]) for language in LANGUAGES]
-
-
-Context = dict[str, Any]

@@ -1,4 +1,4 @@
-"""The push: whoever looks at a table gets its newest fragment, and only the newest."""
+"""The push: whoever looks at a table is sent what has changed for them, and only the newest."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Connection:
         self.person: Person | None = None
 
     async def begin(self) -> None:
-        """Who is it, and is there such a table? They are here from now on."""
+        """Who is it, and is there such a table?"""
         self.person = await self.visit.do(self.enter)
 
     def enter(self, person: Person | None) -> Person | None:

@@ -53,7 +53,7 @@ class Meters:
             registry=self.registry,
         )
         self.refused = Counter("backroom_refused", "Refusals", ["why"], registry=self.registry)
-        self.pushes = Counter("backroom_pushes", "Fragments pushed", registry=self.registry)
+        self.pushes = Counter("backroom_pushes", "Pushes sent", registry=self.registry)
         self.push_bytes = Counter("backroom_push_bytes", "Bytes pushed", registry=self.registry)
         self.watchers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
         for name, threads in {"database": database, "drawing": drawing}.items():

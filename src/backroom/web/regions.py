@@ -8,6 +8,7 @@ of a region is one element with the region's id; where another region belongs in
 from __future__ import annotations
 
 import re
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
@@ -23,7 +24,8 @@ from backroom.web.words import PageWords, page_words
 T = TypeVar("T")
 
 ROOT = "table"
-MOST_KEPT = 48 * 1024 * 1024  # characters of drawings
+MOST_KEPT = 64 * 1024 * 1024  # bytes of drawings and of what they were made of
+PART = 1500  # bytes that a part takes, about
 HOLE = re.compile('<i data-hole="(.+?)"></i>')
 LINES = Markup('<i data-lines=""></i>')
 
@@ -107,12 +109,17 @@ class Drawings:
             words, say = title(game).words(language), page_words(language)
             found = self.kept[key] = str(self.sheets[sheet].drawing(name)(part, words, say)).strip()
             self.drawn += 1
-            self.size += len(found)
+            self.size += weight(found)
             while self.size > MOST_KEPT:
-                self.size -= len(self.kept.popitem(last=False)[1])
+                self.size -= weight(self.kept.popitem(last=False)[1])
         else:
             self.kept.move_to_end(key)
         return found
+
+
+def weight(drawn: str) -> int:
+    """How many bytes it takes to keep a drawing; its part is not measured but guessed."""
+    return sys.getsizeof(drawn) + PART
 
 
 class Memory:

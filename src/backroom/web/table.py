@@ -166,6 +166,7 @@ def note(house: House, who: Who, code: str, form: Sent) -> None:
 
 def rematch(house: House, who: Who, code: str, form: Sent) -> str:
     """Once more."""
+    house.must_have_room()
     return f"/t/{house.dealer.rematch(who, code)}"
 
 

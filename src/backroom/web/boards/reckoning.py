@@ -248,7 +248,7 @@ def seating(scene: Scene, news: dict[str, list[Happening]]) -> Seating:
     )
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=500)
 def chairs(at: Seating) -> tuple[Region, ...]:
     """Seat by seat, clockwise; for all who see the same these are the same."""
     answers, ghosts, near = dict(at.answers), dict(at.ghosts), threatened(at.cakes)

@@ -1,4 +1,4 @@
-// The table page: listens for new fragments, posts answers, and adds keys, clock, sound and notices.
+// The table page: listens for what has changed, posts answers, and adds keys, clock, sound and notices.
 // Everything also works without it, by plain forms.
 
 import { isTorn, morph } from "./morph.js";
@@ -94,6 +94,7 @@ function catchUp() {
 }
 
 addEventListener("pagehide", hangUp);
+addEventListener("pageshow", (event) => event.persisted && listen(words.live));
 
 // -- what the person sends -------------------------------------------------------------------------
 
