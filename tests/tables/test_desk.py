@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.ledger import MOST_OPEN
 from backroom.tables.people import Person, Refused
@@ -146,6 +147,23 @@ def test_what_is_said_is_heard_by_all_in_order(house: House, ann: Person, bob: P
     ]
     with pytest.raises(Refused, match="nothing-said"):
         house.desk.say(ann, code, " \n ")
+
+
+def test_whoever_was_here_a_moment_ago_still_is_while_their_session_lasts(house: House):
+    with house.database.begin() as c:
+        ann, token = people.add_guest(c, "Ann", house.time)
+    code = opened(house, ann)
+    assert not house.desk.still_here(ann, token, code)
+    house.desk.here(ann, code)
+    house.told.clear()
+    house.later(60)
+    assert house.desk.still_here(ann, token, code)
+    assert not house.desk.still_here(ann, "another", code)
+    house.later(60)
+    assert house.look(None, code).places[0].here
+    assert house.told == []
+    house.later(60)
+    assert not house.desk.still_here(ann, token, code)
 
 
 def test_a_note_is_its_writers_alone(house: House, ann: Person, bob: Person):

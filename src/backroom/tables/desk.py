@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
 
 from backroom.bots import is_bot
 from backroom.engine.flow import Seat
@@ -16,14 +16,20 @@ from backroom.tables import archive, ledger, listing
 from backroom.tables.clock import Clock
 from backroom.tables.ledger import Opening
 from backroom.tables.listing import Listed
-from backroom.tables.people import Person, Refused, Who, clean_name, identify
-from backroom.tables.schema import chat, notes, seats, tables
+from backroom.tables.people import Person, Refused, Who, clean_name, hash_token, identify
+from backroom.tables.schema import chat, notes, seats, sessions, tables
 from backroom.tables.seats import seats_of
 from backroom.tables.snapshot import AWAY
 from backroom.tables.store import Change, TableStore
 
 NOTE = select(notes.c.text).where(
     notes.c.table_id == bindparam("at"), notes.c.person_id == bindparam("writer")
+)
+STILL_HERE = update(seats).where(
+    seats.c.person_id == bindparam("whose"),
+    seats.c.table_id == select(tables.c.id).where(tables.c.code == bindparam("wanted")).scalar_subquery(),
+    seats.c.seen_at > bindparam("lately"),
+    exists().where(sessions.c.token_hash == bindparam("hashed"), sessions.c.person_id == bindparam("whose")),
 )
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
@@ -137,6 +143,13 @@ class Desk:
             with self.database.begin() as c:
                 self._seen(c, self.store.find(c, code, alone=True), person, now)
         return person
+
+    def still_here(self, person: Person, token: str, code: str) -> bool:
+        """Somebody who was here a moment ago still is; false: they are not, or it must be looked into."""
+        now = self.now()
+        asked = {"hashed": hash_token(token), "whose": person.id, "wanted": code}
+        with self.database.begin() as c:
+            return c.execute(STILL_HERE, {**asked, "seen_at": now, "lately": now - AWAY}).rowcount > 0
 
     def _seen(self, c: Connection, table: Row[Any], person: Person, now: float) -> None:
         mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)

@@ -99,8 +99,12 @@ class Connection:
 
     async def here(self) -> Person | None:
         """Say that they are here; whoever cannot be written down is here all the same."""
+        desk, token = self.house.desk, self.visit.token
+        assert self.person is not None  # noqa: S101 - only people stay
+        if await self.house.database.run(desk.still_here, self.person, token, self.code):
+            return self.person
         try:
-            return await self.house.database.run(self.house.desk.here, Session(self.visit.token), self.code)
+            return await self.house.database.run(desk.here, Session(token), self.code)
         except Refused:
             return self.person
 

@@ -19,7 +19,7 @@ from backroom.web.app import create_app
 from backroom.web.house import House
 
 BACKLOG = 2048
-COLLECTING = 5_000, 50, 50  # what may come before a look at the young, the older and the oldest
+COLLECTING = 2_000, 100, 100  # what may come before a look at the young, the older and the oldest
 LONGEST_GOODBYE = 5  # seconds
 
 

@@ -32,11 +32,12 @@ from backroom.games.bootleggers.state import book
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
-    Vocabulary,
+    Reach,
     composer,
     deal_on_table,
     ledger,
     options,
+    reach,
     vocabulary,
 )
 from backroom.web.boards.bootleggers_street import (
@@ -206,8 +207,9 @@ class BootleggersBoard(Furnished):
         drawn: str = self.art.offered(it, word, game.noun(CARD_ON_OFFER, it.card), card_text(word, game))
         return drawn
 
-    def draw_words(self, known: Vocabulary, _game: Words, say: PageWords) -> str:
+    def draw_words(self, at: Reach, game: Words, say: PageWords) -> str:
         """What one side of a deal may promise; long lists of options are the same again and again."""
+        known = vocabulary(at, game)
         listed = [options(need) for need, _ in known.needs]
         promise: str = self.art.promise(known, SLOT, listed, say)
         promises = [promise.replace(SLOT, str(slot)) for slot in range(known.slots)]
@@ -235,9 +237,8 @@ class BootleggersBoard(Furnished):
         if opening:
             form = composer(view, opening, post, scene.game, scene.say)
             found.append(self.region("composer", "composer", form))
-            for side in ("give", "ask"):
-                known = vocabulary(view, opening, side, scene.game)
-                found.append(self.region(f"words-{side}", "words", known))
+            sides = [reach(view, opening, side) for side in ("give", "ask")]
+            found += [self.region(f"words-{side.side}", "words", side) for side in sides]
         return found
 
     def muscle(

@@ -132,6 +132,17 @@ class Vocabulary(msgspec.Struct, frozen=True, gc=False):
     slots: int
 
 
+class Reach(msgspec.Struct, frozen=True, gc=False):
+    """What the promises of one side of a deal depend on."""
+
+    side: str  # give or ask
+    promiser: Seat  # or NOBODY: whoever takes an open offer
+    players: int
+    spots: int
+    rounds: tuple[int, int]  # this one, and the last
+    offer: tuple[int, ...]  # the cards on offer, while they are being taken
+
+
 class Composer(msgspec.Struct, frozen=True, gc=False):
     """All that the form of a deal offers."""
 
@@ -245,40 +256,46 @@ def anybody(others: list[Pool]) -> Pool:
     return Pool(ALL, PARTY.write(ALL), MOST_ASKED, crates, (), False, (), True)
 
 
-def vocabulary(view: BootleggersView, opening: str, side: str, game: Words) -> Vocabulary:
-    """The promises that can be given on a side now, and what they need."""
+def reach(view: BootleggersView, opening: str, side: str) -> Reach:
+    """All that the promises of a side depend on."""
     others = addressees(view, opening)
     promiser = view.me if side == "give" else others[0] if len(others) == 1 else NOBODY
+    rounds = (view.round, view.house.rounds)
+    return Reach(side, promiser, len(view.mobsters), len(view.spots), rounds, tuple(on_offer(view)))
+
+
+def vocabulary(at: Reach, game: Words) -> Vocabulary:
+    """The promises that can be given on a side now, and what they need."""
+    now, last = at.rounds
     found: dict[Need, list[str]] = {}
     forms = []
     for number, word in FORM_OF_PROMISE.names.items():
-        if number == LEAVE and not on_offer(view):
+        if number == LEAVE and not at.offer:
             continue
         for name in NEEDS[number]:
-            found.setdefault(need(view, number, name, promiser, game), []).append(word)
-        due = ["round"] if number != LEAVE and view.round < view.house.rounds else []
+            found.setdefault(need(at, number, name, game), []).append(word)
+        due = ["round"] if number != LEAVE and now < last else []
         forms.append(Form(word, game.noun(FORM_OF_PROMISE, number), (*due, *NEEDS[number])))
     needs = tuple((one, tuple(words)) for one, words in found.items())
-    rounds = tuple(range(view.round, view.house.rounds + 1))
-    return Vocabulary(side, tuple(forms), needs, rounds, MOST_PROMISES)
+    return Vocabulary(at.side, tuple(forms), needs, tuple(range(now, last + 1)), MOST_PROMISES)
 
 
-def need(view: BootleggersView, form: int, name: str, promiser: Seat, game: Words) -> Need:
+def need(at: Reach, form: int, name: str, game: Words) -> Need:
     """A parameter of a form, and what it can be."""
     noun = NEEDS[form][name]
     if name in MOST:
         return Need(name, 0 if form == LEND else 1, MOST[name], ())
-    numbers = {"spot": list(range(len(view.spots))), "target": targets(view, promiser)}.get(name)
+    numbers = {"spot": list(range(at.spots)), "target": targets(at)}.get(name)
     if noun is CARD_ON_OFFER:
-        numbers = on_offer(view)
+        numbers = list(at.offer)
     found = list(noun.names) if numbers is None else numbers
     return Need(name, 0, 0, tuple((noun.write(n), game.noun(noun, n)) for n in found))
 
 
-def targets(view: BootleggersView, promiser: Seat) -> list[int]:
+def targets(at: Reach) -> list[int]:
     """Whom or what a strike may be aimed at."""
-    players = [COLOURS[p] for p in range(len(view.mobsters)) if p != promiser]
-    spots = [SPOT.write(spot) for spot in range(len(view.spots))]
+    players = [COLOURS[player] for player in range(at.players) if player != at.promiser]
+    spots = [SPOT.write(spot) for spot in range(at.spots)]
     return [TARGET.read(word) for word in ["anything", *players, *spots]]
 
 
