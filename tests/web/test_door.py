@@ -257,3 +257,13 @@ def test_a_household_with_many_addresses_is_one():
 def test_nothing_needs_to_be_configured(settings: Settings):
     plain = Settings(database_url=settings.database_url)
     assert create_app(House(plain)).state.house.settings.admin_token == ""
+
+
+def test_pages_are_compressed_for_whoever_can_read_that(ada: Visitor):
+    code = ada.quick()
+    plain = ada.client.get(f"/t/{code}", headers={"accept-encoding": "identity"})
+    small = ada.client.get(f"/t/{code}", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert small.headers["content-encoding"] == "gzip"
+    assert small.text == plain.text
+    assert int(small.headers["content-length"]) < len(plain.content) / 4

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from backroom.web.account import account
 from backroom.web.admin import admin, healthz, metrics
@@ -22,7 +22,7 @@ from backroom.web.lobby import language, lobby, name, quick
 from backroom.web.meters import Measured
 from backroom.web.replay import download, import_game, replay
 from backroom.web.rules import rules
-from backroom.web.security import Guard
+from backroom.web.security import SAFE_METHODS, Guard
 from backroom.web.table import act, table
 from backroom.web.trouble import HANDLERS, Calm
 
@@ -49,6 +49,14 @@ ROUTES = [
 ]
 
 
+class Compressed(GZipMiddleware):
+    """Pages and files are compressed; what is posted gets short replies."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_read = scope["type"] == "http" and scope["method"] in SAFE_METHODS
+        await (super().__call__ if is_read else self.app)(scope, receive, send)
+
+
 class Kept(StaticFiles):
     """Static files; those asked for by their content are kept for ever."""
 
@@ -72,7 +80,7 @@ def create_app(house: House) -> Starlette:
         routes=[*ROUTES, Mount("/static", Kept(directory=STATIC, check_dir=False))],
         middleware=[
             Middleware(Measured, meters=house.meters),
-            Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=ZEAL),
+            Middleware(Compressed, minimum_size=SMALL, compresslevel=ZEAL),
             Middleware(Guard),
             Middleware(Calm),
         ],
