@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from jinja2 import Environment
 from markupsafe import Markup
 
 from backroom.engine.words import Words
@@ -51,6 +52,18 @@ class Sheet(Protocol):
 
     def drawing(self, name: str) -> Draw:
         """How this is drawn."""
+
+
+class TemplateSheet:
+    """The drawings of a template: its macros, and methods `draw_NAME` that prepare what a macro needs."""
+
+    def __init__(self, env: Environment, template: str) -> None:
+        self.art: Any = env.get_template(template).module
+
+    def drawing(self, name: str) -> Draw:
+        """How this is drawn."""
+        found: Draw = getattr(self, f"draw_{name}", None) or getattr(self.art, name)
+        return found
 
 
 class Grown(msgspec.Struct, frozen=True, gc=False):

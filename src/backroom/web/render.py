@@ -24,7 +24,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.snapshot import Place, TableView
 from backroom.web.boards.scene import Board, Choice, Scene, Standing, calls_of
 from backroom.web.opponents import bots_on_offer, called
-from backroom.web.regions import ROOT, Changes, Draw, Drawings, Memory, Region, Screen
+from backroom.web.regions import ROOT, Changes, Drawings, Memory, Region, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
 
 PAGE = "page"  # the sheet of drawings that all games share
@@ -203,16 +203,8 @@ class OpenHand(msgspec.Struct, frozen=True, gc=False):
     drawn: str
 
 
-class PageSheet:
+class PageSheet(TemplateSheet):
     """The drawings that all games share."""
-
-    def __init__(self, env: Environment) -> None:
-        self.art: Any = env.get_template("regions.html").module
-
-    def drawing(self, name: str) -> Draw:
-        """A macro of the template, or a method `draw_NAME` that prepares what the macro needs."""
-        found: Draw = getattr(self, f"draw_{name}", None) or getattr(self.art, name)
-        return found
 
     def draw_consent(self, it: Consent, _game: Words, say: PageWords) -> str:
         """What is moved already, then what could be."""
@@ -229,7 +221,7 @@ class Renderer:
 
     def __init__(self, env: Environment, boards: Mapping[str, Board]) -> None:
         self.boards = boards
-        self.drawings = Drawings({PAGE: PageSheet(env), **boards})
+        self.drawings = Drawings({PAGE: PageSheet(env, "regions.html"), **boards})
 
     def page(self, seen: TableView, language: str, curtain: Seat = NOBODY) -> str:
         """The whole `<main id="table">` for one viewer."""

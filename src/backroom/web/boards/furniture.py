@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from jinja2 import Environment
@@ -17,19 +17,19 @@ from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
 from backroom.tables.snapshot import TableView
 from backroom.web.boards.scene import LOG_LINES, LogLine, Scene, Standing
-from backroom.web.regions import Draw, Region
+from backroom.web.regions import Region, TemplateSheet
 
 H = TypeVar("H")
 
 
-class Furnished(ABC):
+class Furnished(TemplateSheet, ABC):
     """The part of a board that is alike in all games; a game adds its table, its choices and its results."""
 
     def __init__(
         self, env: Environment, game: str, colours: Noun, events: list[Event], quiet: set[str]
     ) -> None:
+        super().__init__(env, f"boards/{game}.html")
         self.game = game
-        self.art: Any = env.get_template(f"boards/{game}.html").module
         self.colours = colours
         self.events = events
         self.quiet = quiet  # events that the log leaves out
@@ -38,11 +38,6 @@ class Furnished(ABC):
     def region(self, id_: str, name: str, part: Hashable) -> Region:
         """A region that is drawn by this game."""
         return Region(id_, self.game, name, part)
-
-    def drawing(self, name: str) -> Draw:
-        """A macro of the game's template, or a method `draw_NAME` that prepares what the macro needs."""
-        found: Draw = getattr(self, f"draw_{name}", None) or getattr(self.art, name)
-        return found
 
     def legend(self) -> Region:
         """What the signs mean; the same for everybody who reads the same language."""
