@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from backroom.arena.cluster import on_ray
-from backroom.arena.games import Played, Series, Tally, dealt, filled, line_up, opened, play
+from backroom.arena.games import Played, Series, SeriesTally, dealt, filled, line_up, opened, play
 from backroom.arena.work import at_work
 from backroom.games import title
 
@@ -22,7 +22,7 @@ def series(*bots: str, seed: int = 1, rotated: bool = True) -> Series:
 
 def without_times(games: list[Played]) -> list[Played]:
     """The games in the order of their numbers, whoever played them, however quickly."""
-    tally = Tally()
+    tally = SeriesTally()
     for played in games:
         tally.add(played)
     return sorted(tally.games, key=lambda played: played.number)

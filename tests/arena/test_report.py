@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from backroom.arena.games import Played, Tally
+from backroom.arena.games import Played, SeriesTally
 from backroom.arena.rating import ranks, ratings
-from backroom.arena.report import Report, percentile, report, wilson
+from backroom.arena.report import ArenaReport, percentile, report, wilson
 
 
 def game(number: int, bots: str, places: tuple[int, ...], winners: tuple[int, ...]) -> Played:
@@ -16,9 +16,9 @@ def game(number: int, bots: str, places: tuple[int, ...], winners: tuple[int, ..
     return Played(number, tuple(bots.split()), places, winners, "over", 10 + number)
 
 
-def told(*games: Played) -> Report:
+def told(*games: Played) -> ArenaReport:
     """The report of these games."""
-    tally = Tally()
+    tally = SeriesTally()
     for one in games:
         tally.add(one)
     return report("reckoning", tally)
@@ -104,7 +104,7 @@ def test_more_games_make_a_rating_surer():
 
 
 def test_thinking_times_of_a_name_are_counted_over_all_its_seats():
-    tally = Tally()
+    tally = SeriesTally()
     tally.add(Played(0, ("a", "b", "a"), (1, 2, 3), (0,), "over", 9, ({0: 2}, {}, {0: 1, 100: 1})))
     assert tally.times == {"a": {0: 3, 100: 1}, "b": {}}
     found = report("reckoning", tally)

@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 
 from backroom.bots import Sight, bot, offered, outlook, sight
-from backroom.bots.ismcts import STRETCH, WIDTH, Candidate, Tally, best_in, ranked, still_hopeful, upper_bound
+from backroom.bots.ismcts import (
+    STRETCH,
+    WIDTH,
+    Branch,
+    Candidate,
+    best_in,
+    ranked,
+    still_hopeful,
+    upper_bound,
+)
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.games import TITLES, title
@@ -172,7 +181,7 @@ def test_among_equals_the_house_decides_and_a_half_seen_world_does_not_count():
 
 
 def test_an_answer_that_could_seldom_be_tried_is_no_more_urgent_than_its_chances():
-    often, seldom = Tally(), Tally()
+    often, seldom = Branch(), Branch()
     often.tried = seldom.tried = 5
     often.total = seldom.total = 2.0
     often.open, seldom.open = 50, 5

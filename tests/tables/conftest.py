@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables.house import House
+from tests.tables.scripted_services import ScriptedServices
 from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools, redis_server
 
-Make = Callable[..., House]
+Make = Callable[..., ScriptedServices]
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +36,7 @@ def redis_url() -> Iterator[str]:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'house.sqlite3'}"
+        return f"sqlite:///{tmp_path / 'services.sqlite3'}"
     running: PostgreSQL = request.getfixturevalue("server")
     return running.new()
 
@@ -44,23 +44,23 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def lite(tmp_path: Path) -> str:
     """An empty SQLite database, for what does not depend on the kind."""
-    return f"sqlite:///{tmp_path / 'house.sqlite3'}"
+    return f"sqlite:///{tmp_path / 'services.sqlite3'}"
 
 
 @pytest.fixture
-def open_house() -> Iterator[Make]:
+def make_services() -> Iterator[Make]:
     """Opens houses, and closes them when the test is over. Two on one database are two processes."""
     with ExitStack() as closing:
 
-        def make(url: str, seed: int = 1, **settings: float) -> House:
-            house = House(url, seed, **settings)
-            closing.callback(house.close)
-            return house
+        def make(url: str, seed: int = 1, **settings: float) -> ScriptedServices:
+            services = ScriptedServices(url, seed, **settings)
+            closing.callback(services.close)
+            return services
 
         yield make
 
 
 @pytest.fixture
-def house(open_house: Make, url: str) -> House:
+def services(make_services: Make, url: str) -> ScriptedServices:
     """A house on either kind of database."""
-    return open_house(url)
+    return make_services(url)

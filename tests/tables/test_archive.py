@@ -7,64 +7,65 @@ import pytest
 
 from backroom.engine.replay import read_record, replay
 from backroom.tables import archive
-from backroom.tables.people import Person, Refused
-from tests.tables.house import RECKONING, House, errands
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person
+from tests.tables.scripted_services import RECKONING, ScriptedServices, bot_tasks
 
 
 @pytest.fixture
-def ann(house: House) -> Person:
-    return house.guest("Ann")
+def ann(services: ScriptedServices) -> Person:
+    return services.guest("Ann")
 
 
 @pytest.fixture
-def over(house: House, ann: Person) -> str:
+def over(services: ScriptedServices, ann: Person) -> str:
     """A table at which a game has been played to its end."""
-    code = house.game(ann, "greedy", "random")
-    house.play_on(code)
+    code = services.game(ann, "greedy", "random")
+    services.play_on(code)
     return code
 
 
-def test_a_finished_game_is_downloaded_whole(house: House, over: str):
-    record = read_record(house.reader.record(over))
-    again = replay(RECKONING, record, house.dice)
-    assert again.g.key() == house.live(over).game.g.key()
+def test_a_finished_game_is_downloaded_whole(services: ScriptedServices, over: str):
+    record = read_record(services.reader.record(over))
+    again = replay(RECKONING, record, services.dice)
+    assert again.g.key() == services.logged(over).game.g.key()
     assert record.who == ["Ann", "greedy", "random"]
 
 
-def test_a_game_that_is_still_played_is_not_given_away(house: House, ann: Person):
-    code = house.game(ann, "greedy", "greedy")
+def test_a_game_that_is_still_played_is_not_given_away(services: ScriptedServices, ann: Person):
+    code = services.game(ann, "greedy", "greedy")
     with pytest.raises(Refused, match="not-over"):
-        house.reader.record(code)
-    house.dealer.agree(ann, code, "pause")
+        services.reader.record(code)
+    services.games.agree(ann, code, "pause")
     with pytest.raises(Refused, match="not-over"):
-        house.reader.record(code)
+        services.reader.record(code)
     with pytest.raises(Refused, match="not-over"):
-        house.reader.record(house.table(ann, "greedy", "greedy"))
+        services.reader.record(services.table(ann, "greedy", "greedy"))
 
 
-def test_a_game_from_a_file_is_laid_out_to_be_looked_at(house: House, over: str):
-    bob = house.guest("Bob")
-    code = house.desk.import_record(bob, house.reader.record(over))
-    look = house.reader.at_step(bob, code, 3, 1, open_hands=True)
+def test_a_game_from_a_file_is_laid_out_to_be_looked_at(services: ScriptedServices, over: str):
+    bob = services.guest("Bob")
+    code = services.tables.import_record(bob, services.reader.record(over))
+    look = services.reader.at_step(bob, code, 3, 1, open_hands=True)
     assert code != over
     assert look.status == "over"
     assert [place.name for place in look.places] == ["Ann", "greedy", "random"]
-    assert look.view == house.reader.at_step(None, over, 3, 1).view
-    assert house.look(None, code).outcome == house.look(None, over).outcome
-    assert [table.code for table in house.desk.history(bob)] == [code]
-    assert house.reader.record(code) == house.reader.record(over)
+    assert look.view == services.reader.at_step(None, over, 3, 1).view
+    assert services.look(None, code).outcome == services.look(None, over).outcome
+    assert [table.code for table in services.tables.history(bob)] == [code]
+    assert services.reader.record(code) == services.reader.record(over)
 
 
-def test_nobody_plays_on_in_a_game_from_a_file(house: House, ann: Person):
-    code = house.game(ann, "greedy", "greedy")
-    house.play_on(code, 7)
-    while house.asked(code) == 0:
-        house.answer(code)
-    unfinished = house.desk.import_record(ann, house.live(code).game.save())
-    assert house.look(ann, unfinished).outcome is None
+def test_nobody_plays_on_in_a_game_from_a_file(services: ScriptedServices, ann: Person):
+    code = services.game(ann, "greedy", "greedy")
+    services.play_on(code, 7)
+    while services.asked(code) == 0:
+        services.answer(code)
+    unfinished = services.tables.import_record(ann, services.logged(code).game.save())
+    assert services.look(ann, unfinished).outcome is None
     with pytest.raises(Refused, match="not-your-seat"):
-        house.dealer.answer(ann, unfinished, 0, 8, "stop")
-    assert [errand.code for errand in errands(house.dealer, 10)] == [code]
+        services.games.answer(ann, unfinished, 0, 8, "stop")
+    assert [bot_task.code for bot_task in bot_tasks(services.games, 10)] == [code]
 
 
 @pytest.mark.parametrize(
@@ -84,50 +85,52 @@ def test_nobody_plays_on_in_a_game_from_a_file(house: House, ann: Person):
     ids=["words", "bytes", "game", "rules", "format", "check", "opening", "set-up", "steps", "length"],
 )
 def test_a_file_that_does_not_hold_together_is_refused_with_the_reason(
-    house: House, ann: Person, spoil, why: str
+    services: ScriptedServices, ann: Person, spoil, why: str
 ):
-    code = house.game(ann, "greedy", "greedy")
-    house.play_on(code, 12)
+    code = services.game(ann, "greedy", "greedy")
+    services.play_on(code, 12)
     with pytest.raises(Refused, match=f"bad-record: .*{why}"):
-        house.desk.import_record(ann, spoil(house.live(code).game.save()))
-    assert len(house.desk.all_tables()) == 1
+        services.tables.import_record(ann, spoil(services.logged(code).game.save()))
+    assert len(services.tables.all_tables()) == 1
 
 
 def changed(record: bytes, **values: object) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(read_record(record), **values))
 
 
-def test_names_in_a_file_are_made_fit_to_be_shown(house: House, ann: Person, over: str):
-    bad = changed(house.reader.record(over), who=["A\u202enn" * 20])
-    look = house.look(None, house.desk.import_record(ann, bad))
+def test_names_in_a_file_are_made_fit_to_be_shown(services: ScriptedServices, ann: Person, over: str):
+    bad = changed(services.reader.record(over), who=["A\u202enn" * 20])
+    look = services.look(None, services.tables.import_record(ann, bad))
     assert [place.name for place in look.places] == [("Ann" * 20)[:24], "", ""]
 
 
 # -- rematches -------------------------------------------------------------------------------------------
 
 
-def test_a_rematch_with_bots_starts_at_once(house: House, ann: Person, over: str):
-    again = house.dealer.rematch(ann, over)
-    look = house.look(ann, again, 0)
-    assert (look.status, look.me, look.setup) == ("running", 0, house.look(None, over).setup)
+def test_a_rematch_with_bots_starts_at_once(services: ScriptedServices, ann: Person, over: str):
+    again = services.games.rematch(ann, over)
+    look = services.look(ann, again, 0)
+    assert (look.status, look.me, look.setup) == ("running", 0, services.look(None, over).setup)
     assert [place.bot for place in look.places] == ["", "greedy", "random"]
-    assert house.look(None, over).rematch == again
+    assert services.look(None, over).rematch == again
 
 
-def test_all_who_ask_for_a_rematch_meet_at_one_table_and_the_first_hosts_it(house: House, ann: Person):
-    bob = house.guest("Bob")
-    code = house.game(ann, bob, "greedy")
-    house.play_on(code)
-    again = house.dealer.rematch(bob, code)
-    assert house.dealer.rematch(ann, code) == again
-    look = house.look(bob, again, 1)
+def test_all_who_ask_for_a_rematch_meet_at_one_table_and_the_first_hosts_it(
+    services: ScriptedServices, ann: Person
+):
+    bob = services.guest("Bob")
+    code = services.game(ann, bob, "greedy")
+    services.play_on(code)
+    again = services.games.rematch(bob, code)
+    assert services.games.rematch(ann, code) == again
+    look = services.look(bob, again, 1)
     assert (look.status, look.is_host, look.me) == ("open", True, 1)
     assert [place.name or place.bot for place in look.places] == ["Ann", "Bob", "greedy"]
-    house.dealer.start(bob, again)
+    services.games.start(bob, again)
 
 
-def test_a_rematch_is_for_players_once_the_game_is_over(house: House, ann: Person, over: str):
+def test_a_rematch_is_for_players_once_the_game_is_over(services: ScriptedServices, ann: Person, over: str):
     with pytest.raises(Refused, match="not-a-player"):
-        house.dealer.rematch(house.guest("Eve"), over)
+        services.games.rematch(services.guest("Eve"), over)
     with pytest.raises(Refused, match="not-over"):
-        house.dealer.rematch(ann, house.game(ann, "greedy", "greedy"))
+        services.games.rematch(ann, services.game(ann, "greedy", "greedy"))

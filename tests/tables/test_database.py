@@ -13,32 +13,32 @@ from backroom.engine.errors import BackroomError
 from backroom.tables.database import Database, migrations
 from backroom.tables.schema import metadata
 from backroom.tables.settings import Settings, from_environment
-from tests.tables.house import House
+from tests.tables.scripted_services import ScriptedServices
 
 
-def test_the_migrations_lead_from_nothing_to_exactly_the_schema(house: House):
-    with house.database.begin() as c:
+def test_the_migrations_lead_from_nothing_to_exactly_the_schema(services: ScriptedServices):
+    with services.database.begin() as c:
         assert set(inspect(c).get_table_names()) == {*metadata.tables, "alembic_version"}
         command.check(migrations(c))
 
 
-def test_the_migrations_lead_back_to_nothing(house: House):
-    with house.database.begin() as c:
+def test_the_migrations_lead_back_to_nothing(services: ScriptedServices):
+    with services.database.begin() as c:
         command.downgrade(migrations(c), "base")
         assert inspect(c).get_table_names() == ["alembic_version"]
 
 
-def test_a_game_goes_on_after_the_house_has_gone_back_a_release_and_forth_again(house: House):
-    ann = house.guest("Ann")
-    code = house.game(ann, "greedy", "greedy")
-    house.play_on(code, 3)
-    rows, places = house.rows(code), house.look(None, code).places
-    with house.database.begin() as c:
+def test_a_game_goes_on_after_the_house_has_gone_back_a_release_and_forth_again(services: ScriptedServices):
+    ann = services.guest("Ann")
+    code = services.game(ann, "greedy", "greedy")
+    services.play_on(code, 3)
+    rows, places = services.rows(code), services.look(None, code).places
+    with services.database.begin() as c:
         command.downgrade(migrations(c), "-1")
-    house.database.migrate()
-    assert (house.rows(code), house.look(None, code).places) == (rows, places)
-    house.play_on(code, 3)
-    assert len(house.rows(code)) == len(rows) + 3
+    services.database.migrate()
+    assert (services.rows(code), services.look(None, code).places) == (rows, places)
+    services.play_on(code, 3)
+    assert len(services.rows(code)) == len(rows) + 3
 
 
 def test_processes_that_start_at_once_on_an_empty_database_do_not_quarrel(url: str):
@@ -50,29 +50,29 @@ def test_processes_that_start_at_once_on_an_empty_database_do_not_quarrel(url: s
         database.close()
 
 
-def test_whoever_reads_sees_one_moment_and_keeps_nobody_waiting(house: House):
-    ann = house.guest("Ann")
-    code = house.game(ann, "greedy", "greedy")
-    with house.database.read() as c:
-        before = house.store.find(c, code).version
-        house.desk.say(ann, code, "meanwhile")
-        assert house.store.find(c, code).version == before
-    assert house.look(None, code).version == before + 1
+def test_whoever_reads_sees_one_moment_and_keeps_nobody_waiting(services: ScriptedServices):
+    ann = services.guest("Ann")
+    code = services.game(ann, "greedy", "greedy")
+    with services.database.read() as c:
+        before = services.store.find(c, code).version
+        services.tables.say(ann, code, "meanwhile")
+        assert services.store.find(c, code).version == before
+    assert services.look(None, code).version == before + 1
 
 
-def test_whatever_fails_leaves_nothing_behind(house: House):
-    code = house.table(house.guest("Ann"), "greedy", "greedy")
-    house.told.clear()
+def test_whatever_fails_leaves_nothing_behind(services: ScriptedServices):
+    code = services.table(services.guest("Ann"), "greedy", "greedy")
+    services.told.clear()
 
     def fail() -> None:
-        with house.store.change(code) as change:
+        with services.store.change(code) as change:
             change.c.execute(text("UPDATE tables SET status = 'over'"))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    assert house.status(code) == "open"
-    assert house.told == []
+    assert services.status(code) == "open"
+    assert services.told == []
 
 
 @pytest.mark.parametrize(

@@ -5,112 +5,112 @@ from __future__ import annotations
 import pytest
 
 from backroom.tables.clock import Clock
-from backroom.tables.people import Refused
-from backroom.tables.snapshot import Signs
+from backroom.tables.errors import Refused
+from backroom.tables.snapshot import GestureOptions
 from tests.tables.conftest import Make
 from tests.tables.heists import ANN, BOB, EVE, Heist, heist_is_played
-from tests.tables.house import House, errands
+from tests.tables.scripted_services import ScriptedServices, bot_tasks
 
 __all__ = ["heist_is_played"]
 pytestmark = pytest.mark.usefixtures("heist_is_played")
 
 
 @pytest.fixture
-def table(house: House) -> Heist:
+def table(services: ScriptedServices) -> Heist:
     """Ann is about to recruit."""
-    return Heist(house).bid()
+    return Heist(services).bid()
 
 
-def test_a_gesture_is_a_row_of_the_log_and_every_process_follows_it(table: Heist, open_house: Make):
-    other = open_house(table.house.url)
+def test_a_gesture_is_a_row_of_the_log_and_every_process_follows_it(table: Heist, make_services: Make):
+    other = make_services(table.services.url)
     other.look(None, table.code)
     table.signal(EVE, "wave")
     assert table.last == ("gesture", EVE, "wave")
-    assert other.live(table.code).game.g.waving == 1 << EVE
-    assert other.position(table.code) == table.house.position(table.code)
-    assert open_house(table.house.url).position(table.code) == table.house.position(table.code)
+    assert other.logged(table.code).game.g.waving == 1 << EVE
+    assert other.position(table.code) == table.services.position(table.code)
+    assert make_services(table.services.url).position(table.code) == table.services.position(table.code)
 
 
-def test_a_gesture_makes_nobodys_answer_come_late(table: Heist, open_house: Make):
-    asked_after = table.house.live(table.code).rows
+def test_a_gesture_makes_nobodys_answer_come_late(table: Heist, make_services: Make):
+    asked_after = table.services.logged(table.code).rows
     table.signal(EVE, "wave")
-    other = open_house(table.house.url)
-    other.dealer.answer(table.people[ANN], table.code, ANN, asked_after, "rob-3")
+    other = make_services(table.services.url)
+    other.games.answer(table.people[ANN], table.code, ANN, asked_after, "rob-3")
     assert table.last == ("answer", ANN, "rob-3")
 
 
 def test_a_gesture_does_not_keep_an_answer_to_an_earlier_question_good(table: Heist):
-    asked_after = table.house.live(table.code).rows
+    asked_after = table.services.logged(table.code).rows
     table.answers("pass")
     table.signal(EVE, "wave")
     with pytest.raises(Refused, match="too-late"):
-        table.house.dealer.answer(table.people[BOB], table.code, BOB, asked_after, "pass")
+        table.services.games.answer(table.people[BOB], table.code, BOB, asked_after, "pass")
 
 
-def test_a_gesture_restarts_no_clock_and_costs_no_time(house: House):
-    table = Heist(house, clock=Clock("budget", 100, 10)).bid()
+def test_a_gesture_restarts_no_clock_and_costs_no_time(services: ScriptedServices):
+    table = Heist(services, clock=Clock("budget", 100, 10)).bid()
     deadline = table.look(ANN).deadline
-    house.later(30)
+    services.later(30)
     table.signal(ANN, "wave")
     assert table.look(ANN).deadline == deadline
     assert [place.time_left for place in table.look(ANN).places] == [100, 100, 100]
 
 
-def test_a_gesture_does_not_disturb_a_bot_that_thinks(open_house: Make, lite: str):
-    house = open_house(lite)
-    table = Heist(house, "random")
-    house.answer(table.code, "0")
-    house.answer(table.code, "0")
-    (errand,) = errands(house.dealer, 10)
+def test_a_gesture_does_not_disturb_a_bot_that_thinks(make_services: Make, lite: str):
+    services = make_services(lite)
+    table = Heist(services, "random")
+    services.answer(table.code, "0")
+    services.answer(table.code, "0")
+    (bot_task,) = bot_tasks(services.games, 10)
     table.signal(BOB, "wave")
-    assert errands(house.dealer, 10) == []
-    house.dealer.answer_for_bot(table.code, errand.seat, errand.seq, "0")
+    assert bot_tasks(services.games, 10) == []
+    services.games.answer_for_bot(table.code, bot_task.seat, bot_task.seq, "0")
     assert table.last == ("answer", EVE, "0")
 
 
-def test_what_is_taken_back_takes_the_gestures_since_with_it(table: Heist, open_house: Make):
-    before = table.house.position(table.code)
+def test_what_is_taken_back_takes_the_gestures_since_with_it(table: Heist, make_services: Make):
+    before = table.services.position(table.code)
     table.answers("windfall-3")
     table.signal(EVE, "wave")
     table.signal(ANN, "wave")
-    table.house.dealer.undo(table.people[ANN], table.code, ANN)
+    table.services.games.undo(table.people[ANN], table.code, ANN)
     for seat in (BOB, EVE):
-        table.house.dealer.agree(table.people[seat], table.code, "undo-3")
+        table.services.games.agree(table.people[seat], table.code, "undo-3")
     assert table.last == ("undo", -1, "3")
-    assert table.house.position(table.code) == before
-    assert open_house(table.house.url).position(table.code) == before
+    assert table.services.position(table.code) == before
+    assert make_services(table.services.url).position(table.code) == before
 
 
-def test_a_gesture_earns_no_time_that_could_go_back(house: House):
-    table = Heist(house, clock=Clock("budget", 100, 10)).bid()
-    house.later(50)
+def test_a_gesture_earns_no_time_that_could_go_back(services: ScriptedServices):
+    table = Heist(services, clock=Clock("budget", 100, 10)).bid()
+    services.later(50)
     table.answers("windfall-3")
     table.signal(ANN, "wave")
     for person in table.people:
-        house.dealer.agree(person, table.code, "undo-3")
+        services.games.agree(person, table.code, "undo-3")
     assert table.look(ANN).places[ANN].time_left == 50
 
 
 def test_what_may_be_signalled_is_seen_from_ones_own_seat(table: Heist):
-    assert table.look(EVE).gestures == [Signs("wave", ["wave"])]
+    assert table.look(EVE).gestures == [GestureOptions("wave", ["wave"])]
     table.signal(EVE, "wave")
-    assert table.look(EVE).gestures == [Signs("wave", ["stop"])]
-    assert table.look(BOB).gestures == [Signs("wave", ["wave"])]
+    assert table.look(EVE).gestures == [GestureOptions("wave", ["stop"])]
+    assert table.look(BOB).gestures == [GestureOptions("wave", ["wave"])]
 
 
 def test_what_is_no_gesture_now_is_refused_and_nothing_is_written(table: Heist):
-    rows = table.house.rows(table.code)
+    rows = table.services.rows(table.code)
     for seat, name, word in [(EVE, "wave", "stop"), (EVE, "wave", "nod"), (EVE, "bow", "wave")]:
         with pytest.raises(Refused, match="not-allowed"):
-            table.house.dealer.signal(table.people[EVE], table.code, seat, name, word)
+            table.services.games.signal(table.people[EVE], table.code, seat, name, word)
     with pytest.raises(Refused, match="not-your-seat"):
-        table.house.dealer.signal(table.people[EVE], table.code, BOB, "wave", "wave")
-    assert table.house.rows(table.code) == rows
+        table.services.games.signal(table.people[EVE], table.code, BOB, "wave", "wave")
+    assert table.services.rows(table.code) == rows
     table.signal(EVE, "wave")
 
 
 def test_a_finished_game_with_gestures_can_be_saved_and_watched_again(table: Heist):
     table.signal(BOB, "wave")
-    table.house.play_on(table.code)
-    code = table.house.desk.import_record(table.people[EVE], table.house.reader.record(table.code))
-    assert table.house.position(code) == table.house.position(table.code)
+    table.services.play_on(table.code)
+    code = table.services.tables.import_record(table.people[EVE], table.services.reader.record(table.code))
+    assert table.services.position(code) == table.services.position(table.code)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from backroom.tables.hub import Hub, Watch, make_hub
+from backroom.tables.hub import Hub, Subscription, make_hub
 from backroom.tables.redis_hub import RedisHub
 from backroom.tables.settings import Settings
 
@@ -24,7 +24,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(in_time())
 
 
-async def has_news(watch: Watch) -> bool:
+async def has_news(watch: Subscription) -> bool:
     """Would a wait return at once?"""
     for _ in range(3):
         await asyncio.sleep(0)

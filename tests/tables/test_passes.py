@@ -9,13 +9,13 @@ import pytest
 from backroom.engine.title import Window
 from backroom.tables import passes
 from backroom.tables.clock import Clock
+from backroom.tables.errors import Refused
 from backroom.tables.hub import Hub
-from backroom.tables.people import Refused
-from backroom.tables.sweep import Sweep
+from backroom.tables.scheduler import Scheduler
 from backroom.tables.workers import Workers
 from tests.tables.conftest import Make
 from tests.tables.heists import ANN, BOB, EVE, Heist, heist_is_played
-from tests.tables.house import House
+from tests.tables.scripted_services import ScriptedServices
 
 __all__ = ["heist_is_played"]
 pytestmark = pytest.mark.usefixtures("heist_is_played")
@@ -24,25 +24,25 @@ DAYS = Clock("days", 3)
 
 
 @pytest.fixture
-def table(house: House) -> Heist:
+def table(services: ScriptedServices) -> Heist:
     """Ann has recruited a Windfall: Bob is asked whether he reacts, then Eve."""
-    return Heist(house).bid().answers("windfall-3")
+    return Heist(services).bid().answers("windfall-3")
 
 
 # -- when a pass is given, and for how long -----------------------------------------------------------
 
 
-def test_a_standing_pass_is_given_after_the_pace_that_bots_have(open_house: Make, url: str):
-    house = open_house(url, bot_pace=0.8)
-    table = Heist(house).bid()
-    house.later(9)
+def test_a_standing_pass_is_given_after_the_pace_that_bots_have(make_services: Make, url: str):
+    services = make_services(url, bot_pace=0.8)
+    table = Heist(services).bid()
+    services.later(9)
     table.answers("windfall-3")
-    table.stand(BOB, "phase")
-    house.later(0.7)
+    table.pass_in_advance(BOB, "phase")
+    services.later(0.7)
     assert not table.is_due()
     with pytest.raises(Refused, match="not-now"):
         table.pass_on()
-    house.later(0.1)
+    services.later(0.1)
     assert table.is_due()
     table.pass_on()
     assert table.last == ("answer", BOB, "pass")
@@ -52,42 +52,42 @@ def test_a_standing_pass_is_given_after_the_pace_that_bots_have(open_house: Make
 
 @pytest.mark.rule("B5.13")
 def test_a_pass_for_the_phase_holds_in_its_later_openings_and_ends_with_it(table: Heist):
-    table.stand(BOB, "phase")
+    table.pass_in_advance(BOB, "phase")
     table.pass_on()
     table.answers("pass", "pass")  # Eve lets it go by, Bob recruits nobody
     table.answers("rob-3", "pass")  # Eve recruits, Ann lets it go by
     assert (table.asked, table.is_due()) == (BOB, True)
     table.pass_on()
     table.answers("1", "0", "0", "0", "pass", "pass")  # the robbery; then another round: bids, Bob, Eve
-    table.answers(table.house.options(table.code)[-1])
+    table.answers(table.services.options(table.code)[-1])
     assert (table.asked, table.is_due()) == (BOB, False)
-    assert table.look(BOB).standing == ""
+    assert table.look(BOB).advance_pass == ""
 
 
 def test_whoever_passes_unless_aimed_at_is_asked_as_soon_as_they_are_the_target(table: Heist):
-    table.stand(ANN, "aimed")
+    table.pass_in_advance(ANN, "aimed")
     table.answers("cancel-1")  # Bob, against Ann's Windfall
     table.answers("pass")
     assert (table.asked, table.is_due()) == (ANN, False)
     table.answers("pass")
-    assert table.look(ANN).standing == "aimed"
+    assert table.look(ANN).advance_pass == "aimed"
     table.answers("rob-3", "pass")  # Bob recruits, Eve lets it go by
     assert (table.asked, table.is_due()) == (ANN, True)
 
 
 @pytest.mark.rule("B5.13")
 def test_a_pass_for_the_phase_ends_when_something_is_aimed_at_its_owner(table: Heist):
-    table.stand(ANN, "phase")
-    assert table.look(ANN).standing == "phase"
+    table.pass_in_advance(ANN, "phase")
+    assert table.look(ANN).advance_pass == "phase"
     table.answers("cancel-1")
-    assert table.look(ANN).standing == ""
+    assert table.look(ANN).advance_pass == ""
     table.answers("pass")
     assert (table.asked, table.is_due()) == (ANN, False)
 
 
 def test_whoever_knows_to_be_the_target_can_still_pass_for_the_phase(table: Heist):
     table.answers("cancel-1", "pass")
-    table.stand(ANN, "phase")
+    table.pass_in_advance(ANN, "phase")
     assert (table.asked, table.is_due()) == (ANN, True)
     table.pass_on()
     table.answers("rob-3", "pass")
@@ -95,13 +95,13 @@ def test_whoever_knows_to_be_the_target_can_still_pass_for_the_phase(table: Heis
 
 
 def test_a_pass_for_the_opening_is_over_with_it(table: Heist):
-    table.stand(EVE, "opening")
+    table.pass_in_advance(EVE, "opening")
     table.answers("pass")
     assert (table.asked, table.is_due()) == (EVE, True)
     table.pass_on()
     table.answers("rob-3")
     assert (table.asked, table.is_due()) == (EVE, False)
-    assert table.look(EVE).standing == ""
+    assert table.look(EVE).advance_pass == ""
 
 
 def test_whoever_was_the_target_is_asked_for_the_rest_of_that_opening():
@@ -109,18 +109,18 @@ def test_whoever_was_the_target_is_asked_for_the_rest_of_that_opening():
         return Window(passing=0, phase=1, opening=opening, seats=(ANN, BOB, EVE), aimed=aimed)
 
     calm, hit, calm_again, next_one = moment(6), moment(7, BOB), moment(7), moment(8)
-    standing = passes.given("aimed", calm, BOB)
+    advance_pass = passes.given("aimed", calm, BOB)
     asked = []
     for window in (calm, hit, calm_again, next_one):
-        standing = passes.lasts(standing, window, BOB)
-        asked.append(not passes.holds(standing, window, BOB))
+        advance_pass = passes.lasts(advance_pass, window, BOB)
+        asked.append(not passes.holds(advance_pass, window, BOB))
     assert asked == [False, True, True, False]
 
 
 @pytest.mark.rule("B5.13")
 def test_whoever_changes_their_mind_in_time_is_asked(table: Heist):
-    table.stand(BOB, "phase")
-    table.stand(BOB, "")
+    table.pass_in_advance(BOB, "phase")
+    table.pass_in_advance(BOB, "")
     assert not table.is_due()
     with pytest.raises(Refused, match="not-now"):
         table.pass_on()
@@ -129,101 +129,101 @@ def test_whoever_changes_their_mind_in_time_is_asked(table: Heist):
 
 
 def test_whoever_is_quicker_than_their_own_pass_answers(table: Heist):
-    table.stand(BOB, "phase")
+    table.pass_in_advance(BOB, "phase")
     table.answers("cancel-1")
     assert table.last == ("answer", BOB, "cancel-1")
     assert not table.is_due()
 
 
-def test_that_somebody_else_passes_in_advance_does_not_put_off_a_pass(open_house: Make, lite: str):
-    house = open_house(lite, bot_pace=0.8)
-    table = Heist(house).bid().answers("windfall-3")
-    table.stand(BOB, "phase")
-    house.later(0.5)
-    table.stand(EVE, "opening")
+def test_that_somebody_else_passes_in_advance_does_not_put_off_a_pass(make_services: Make, lite: str):
+    services = make_services(lite, bot_pace=0.8)
+    table = Heist(services).bid().answers("windfall-3")
+    table.pass_in_advance(BOB, "phase")
+    services.later(0.5)
+    table.pass_in_advance(EVE, "opening")
     table.signal(ANN, "wave")
-    house.later(0.3)
+    services.later(0.3)
     assert table.is_due()
 
 
 def test_an_answer_that_is_taken_back_takes_the_pass_with_it(table: Heist):
-    table.stand(BOB, "phase")
-    table.stand(EVE, "aimed")
+    table.pass_in_advance(BOB, "phase")
+    table.pass_in_advance(EVE, "aimed")
     table.pass_on()
     for person in table.people:
-        table.house.dealer.agree(person, table.code, "undo-4")
+        table.services.games.agree(person, table.code, "undo-4")
     assert (table.asked, table.is_due()) == (BOB, False)
-    assert [table.look(seat).standing for seat in (BOB, EVE)] == ["", "aimed"]
+    assert [table.look(seat).advance_pass for seat in (BOB, EVE)] == ["", "aimed"]
 
 
 # -- restarts, clocks, bots ----------------------------------------------------------------------------
 
 
-def test_a_pass_outlives_the_process_and_is_given_once(table: Heist, open_house: Make):
-    table.stand(BOB, "phase")
-    later, other = open_house(table.house.url), open_house(table.house.url)
-    assert later.dealer.pending().passes == other.dealer.pending().passes == [table.code]
-    later.dealer.pass_on(table.code)
+def test_a_pass_outlives_the_process_and_is_given_once(table: Heist, make_services: Make):
+    table.pass_in_advance(BOB, "phase")
+    later, other = make_services(table.services.url), make_services(table.services.url)
+    assert later.games.pending().passes == other.games.pending().passes == [table.code]
+    later.games.pass_on(table.code)
     with pytest.raises(Refused, match="not-now"):
-        other.dealer.pass_on(table.code)
+        other.games.pass_on(table.code)
     assert table.last == ("answer", BOB, "pass")
-    assert table.look(BOB).standing == "phase"
+    assert table.look(BOB).advance_pass == "phase"
 
 
 def test_the_sweep_gives_the_passes_that_are_due(table: Heist):
-    table.stand(BOB, "phase")
-    table.stand(EVE, "aimed")
+    table.pass_in_advance(BOB, "phase")
+    table.pass_in_advance(EVE, "aimed")
 
     async def rounds() -> None:
         workers = Workers(1)
         for _ in range(2):
-            await Sweep(table.house.database, table.house.dealer, Hub(), workers).round()
+            await Scheduler(table.services.database, table.services.games, Hub(), workers).round()
         workers.close()
 
     asyncio.run(rounds())
-    assert [row[1:] for row in table.house.rows(table.code)[-2:]] == [
+    assert [row[1:] for row in table.services.rows(table.code)[-2:]] == [
         ("answer", BOB, "pass"),
         ("answer", EVE, "pass"),
     ]
 
 
-def test_whose_time_runs_out_first_gets_the_answer_of_the_rules(open_house: Make, lite: str):
-    house = open_house(lite, bot_pace=90.0)
-    table = Heist(house, clock=Clock("move", 60)).bid().answers("windfall-3")
-    table.stand(BOB, "phase")
-    house.later(60)
-    assert house.dealer.pending().late == [table.code]
-    house.dealer.time_out(table.code)
-    house.later(30)
+def test_whose_time_runs_out_first_gets_the_answer_of_the_rules(make_services: Make, lite: str):
+    services = make_services(lite, bot_pace=90.0)
+    table = Heist(services, clock=Clock("move", 60)).bid().answers("windfall-3")
+    table.pass_in_advance(BOB, "phase")
+    services.later(60)
+    assert services.games.pending().late == [table.code]
+    services.games.time_out(table.code)
+    services.later(30)
     assert not table.is_due()
 
 
-def test_a_pass_in_advance_moves_no_deadline(open_house: Make, lite: str):
-    house = open_house(lite, bot_pace=0.8)
-    table = Heist(house, clock=Clock("move", 60)).bid().answers("windfall-3")
-    house.later(20)
-    table.stand(BOB, "aimed")
-    assert table.look(BOB).deadline == house.time + 40
+def test_a_pass_in_advance_moves_no_deadline(make_services: Make, lite: str):
+    services = make_services(lite, bot_pace=0.8)
+    table = Heist(services, clock=Clock("move", 60)).bid().answers("windfall-3")
+    services.later(20)
+    table.pass_in_advance(BOB, "aimed")
+    assert table.look(BOB).deadline == services.time + 40
 
 
 def test_nobody_passes_while_the_game_is_paused(table: Heist):
-    table.stand(BOB, "phase")
+    table.pass_in_advance(BOB, "phase")
     for person in table.people:
-        table.house.dealer.agree(person, table.code, "pause")
+        table.services.games.agree(person, table.code, "pause")
     assert not table.is_due()
     for person in table.people:
-        table.house.dealer.agree(person, table.code, "resume")
+        table.services.games.agree(person, table.code, "resume")
     assert table.is_due()
 
 
 def test_a_bot_that_stands_in_decides_for_itself(table: Heist):
-    table.stand(BOB, "aimed")
+    table.pass_in_advance(BOB, "aimed")
     for seat in (ANN, EVE):
-        table.house.dealer.agree(table.people[seat], table.code, "stand-in-1")
+        table.services.games.agree(table.people[seat], table.code, "stand-in-1")
     assert not table.is_due()
     with pytest.raises(Refused, match="stand-in-plays"):
-        table.stand(BOB, "")
-    table.house.dealer.come_back(table.people[BOB], table.code, BOB)
+        table.pass_in_advance(BOB, "")
+    table.services.games.come_back(table.people[BOB], table.code, BOB)
     assert table.is_due()
 
 
@@ -232,61 +232,61 @@ def test_a_bot_that_stands_in_decides_for_itself(table: Heist):
 
 def test_nobody_passes_for_somebody_else(table: Heist):
     with pytest.raises(Refused, match="not-your-seat"):
-        table.house.dealer.stand(table.people[ANN], table.code, BOB, "phase")
+        table.services.games.pass_in_advance(table.people[ANN], table.code, BOB, "phase")
     assert not table.is_due()
 
 
 def test_what_is_no_pass_is_refused(table: Heist):
     with pytest.raises(Refused, match="not-understood"):
-        table.stand(BOB, "always")
+        table.pass_in_advance(BOB, "always")
     table.answers("pass", "pass")  # now Bob recruits, and no window is open
     for kind in ("phase", "opening"):
         with pytest.raises(Refused, match="not-now"):
-            table.stand(BOB, kind)
-    table.stand(BOB, "aimed")
-    assert table.look(BOB).standing == "aimed"
+            table.pass_in_advance(BOB, kind)
+    table.pass_in_advance(BOB, "aimed")
+    assert table.look(BOB).advance_pass == "aimed"
 
 
-def test_a_game_without_reactions_knows_no_passes(house: House):
-    ann = house.guest("Ann")
-    code = house.game(ann, "greedy", "greedy")
+def test_a_game_without_reactions_knows_no_passes(services: ScriptedServices):
+    ann = services.guest("Ann")
+    code = services.game(ann, "greedy", "greedy")
     with pytest.raises(Refused, match="no-windows"):
-        house.dealer.stand(ann, code, 0, "aimed")
+        services.games.pass_in_advance(ann, code, 0, "aimed")
 
 
 # -- what is seen of it ------------------------------------------------------------------------------
 
 
 def test_nobody_but_its_owner_sees_that_a_pass_stands(table: Heist):
-    house, code = table.house, table.code
+    services, code = table.services, table.code
 
     def seen() -> list[object]:
-        looks = [house.look(None, code), table.look(ANN), table.look(EVE)]
+        looks = [services.look(None, code), table.look(ANN), table.look(EVE)]
         return [
             looks,
-            [house.desk.tables_of(table.people[seat]) for seat in (ANN, EVE)],
-            house.desk.all_tables(),
+            [services.tables.tables_of(table.people[seat]) for seat in (ANN, EVE)],
+            services.tables.all_tables(),
         ]
 
     before = seen()
     for kind in ("phase", "", "aimed", "opening"):
-        house.later(0.1)
-        table.stand(BOB, kind)
+        services.later(0.1)
+        table.pass_in_advance(BOB, kind)
         assert seen() == before
-        assert table.look(BOB).standing == kind
+        assert table.look(BOB).advance_pass == kind
 
 
 def test_one_sees_from_the_gallery_nothing_of_ones_own_pass(table: Heist):
-    table.stand(BOB, "phase")
-    gallery = table.house.look(table.people[BOB], table.code)
-    assert (gallery.standing, gallery.passes, gallery.window, gallery.gestures) == ("", [], [], [])
+    table.pass_in_advance(BOB, "phase")
+    gallery = table.services.look(table.people[BOB], table.code)
+    assert (gallery.advance_pass, gallery.passes, gallery.window, gallery.gestures) == ("", [], [], [])
 
 
 def test_when_a_game_is_over_nobody_sees_how_somebody_else_passed(table: Heist):
-    table.stand(BOB, "aimed")
-    table.house.play_on(table.code)
-    seen = table.house.reader.at_step(table.people[EVE], table.code, 4, BOB)
-    assert (seen.me, seen.standing) == (BOB, "")
+    table.pass_in_advance(BOB, "aimed")
+    table.services.play_on(table.code)
+    seen = table.services.reader.at_step(table.people[EVE], table.code, 4, BOB)
+    assert (seen.me, seen.advance_pass) == (BOB, "")
 
 
 def test_whoever_waits_in_a_window_is_offered_to_pass_this_opening_and_whoever_is_asked_just_answers(
@@ -302,8 +302,8 @@ def test_whoever_waits_in_a_window_is_offered_to_pass_this_opening_and_whoever_i
 # -- by correspondence -----------------------------------------------------------------------------------
 
 
-def test_by_correspondence_all_who_may_react_are_waited_for_at_once(house: House):
-    table = Heist(house, clock=DAYS).bid()
+def test_by_correspondence_all_who_may_react_are_waited_for_at_once(services: ScriptedServices):
+    table = Heist(services, clock=DAYS).bid()
     ann, bob, eve = table.people
     assert table.waiting(ann) == [ANN]
     table.answers("windfall-3")
@@ -311,10 +311,12 @@ def test_by_correspondence_all_who_may_react_are_waited_for_at_once(house: House
     assert [table.my_turn(person) for person in (ann, bob, eve)] == [False, True, True]
 
 
-def test_by_correspondence_an_early_pass_is_known_to_its_owner_alone_until_it_is_given(house: House):
-    table = Heist(house, clock=DAYS).bid().answers("windfall-3")
+def test_by_correspondence_an_early_pass_is_known_to_its_owner_alone_until_it_is_given(
+    services: ScriptedServices,
+):
+    table = Heist(services, clock=DAYS).bid().answers("windfall-3")
     ann, bob, eve = table.people
-    table.stand(EVE, "opening")
+    table.pass_in_advance(EVE, "opening")
     assert [table.my_turn(person) for person in (bob, eve)] == [True, False]
     assert table.waiting(ann) == [BOB, EVE]
     table.answers("pass")
@@ -323,11 +325,11 @@ def test_by_correspondence_an_early_pass_is_known_to_its_owner_alone_until_it_is
     assert table.last == ("answer", EVE, "pass")
 
 
-def test_by_correspondence_nobody_waits_for_a_bot_that_is_not_asked(house: House):
-    table = Heist(house, "random", clock=DAYS)
+def test_by_correspondence_nobody_waits_for_a_bot_that_is_not_asked(services: ScriptedServices):
+    table = Heist(services, "random", clock=DAYS)
     for seat in (ANN, BOB):
-        house.dealer.answer(table.people[seat], table.code, seat, 1, "0")
-    house.bots_move()
+        services.games.answer(table.people[seat], table.code, seat, 1, "0")
+    services.bots_move()
     table.answers("windfall-3")
     assert table.waiting(table.people[ANN]) == [BOB]
 

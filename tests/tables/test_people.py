@@ -6,32 +6,33 @@ import pytest
 from sqlalchemy import select
 
 from backroom.tables import people
-from backroom.tables.people import Person, Refused
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person
 from backroom.tables.schema import people as people_table
 from backroom.tables.schema import sessions
-from tests.tables.house import House
+from tests.tables.scripted_services import ScriptedServices
 
 
-def whose(house: House, token: str) -> Person | None:
-    with house.database.read() as c:
+def whose(services: ScriptedServices, token: str) -> Person | None:
+    with services.database.read() as c:
         return people.person_of(c, token)
 
 
-def enter(house: House, name: str) -> tuple[Person, str]:
-    with house.database.begin() as c:
-        return people.add_guest(c, name, house.time)
+def enter(services: ScriptedServices, name: str) -> tuple[Person, str]:
+    with services.database.begin() as c:
+        return people.add_guest(c, name, services.time)
 
 
-def test_a_guest_is_known_by_the_token_and_by_nothing_else(house: House):
-    ann, token = enter(house, "Ann")
-    assert whose(house, token) == ann
-    assert whose(house, token[:-1]) is None
-    assert whose(house, "") is None
+def test_a_guest_is_known_by_the_token_and_by_nothing_else(services: ScriptedServices):
+    ann, token = enter(services, "Ann")
+    assert whose(services, token) == ann
+    assert whose(services, token[:-1]) is None
+    assert whose(services, "") is None
 
 
-def test_the_database_does_not_know_the_tokens(house: House):
-    _, token = enter(house, "Ann")
-    with house.database.read() as c:
+def test_the_database_does_not_know_the_tokens(services: ScriptedServices):
+    _, token = enter(services, "Ann")
+    with services.database.read() as c:
         kept = [str(value) for row in c.execute(select(sessions)) for value in row]
     assert token not in " ".join(kept)
 
@@ -40,50 +41,50 @@ def test_the_database_does_not_know_the_tokens(house: House):
     ("given", "shown"),
     [("  Ann   Lee ", "Ann Lee"), ("An\u0000n\u202e", "Ann"), ("é" * 99, "é" * 24), ("<b>", "<b>")],
 )
-def test_a_name_is_made_fit_to_be_shown(house: House, given: str, shown: str):
-    assert enter(house, given)[0].name == shown
+def test_a_name_is_made_fit_to_be_shown(services: ScriptedServices, given: str, shown: str):
+    assert enter(services, given)[0].name == shown
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\n"])
-def test_a_name_that_nobody_could_see_is_refused(house: House, name: str):
+def test_a_name_that_nobody_could_see_is_refused(services: ScriptedServices, name: str):
     with pytest.raises(Refused, match="name-empty"):
-        enter(house, name)
+        enter(services, name)
 
 
-def test_a_guest_who_registers_keeps_everything_and_can_come_in_elsewhere(house: House):
-    ann, _ = enter(house, "Ann")
-    code = house.game(ann, "greedy", "greedy")
-    with house.database.begin() as c:
+def test_a_guest_who_registers_keeps_everything_and_can_come_in_elsewhere(services: ScriptedServices):
+    ann, _ = enter(services, "Ann")
+    code = services.game(ann, "greedy", "greedy")
+    with services.database.begin() as c:
         people.register(c, ann, "ann", people.hash_password("correct horse"))
-    with house.database.begin() as c:
+    with services.database.begin() as c:
         known = people.stored_password(c, "ann")
         assert known is not None
         number, hashed = known
         assert people.is_password(hashed, "correct horse")
         assert not people.is_password(hashed, "correct house")
-        token = people.open_session(c, number, house.time)
-    again = whose(house, token)
+        token = people.open_session(c, number, services.time)
+    again = whose(services, token)
     assert again == Person(ann.id, "Ann", "ann")
-    assert [table.code for table in house.desk.tables_of(again)] == [code]
+    assert [table.code for table in services.tables.tables_of(again)] == [code]
 
 
-def test_the_database_does_not_know_the_passwords(house: House):
-    ann, _ = enter(house, "Ann")
-    with house.database.begin() as c:
+def test_the_database_does_not_know_the_passwords(services: ScriptedServices):
+    ann, _ = enter(services, "Ann")
+    with services.database.begin() as c:
         people.register(c, ann, "ann", people.hash_password("correct horse"))
         kept = c.execute(select(people_table.c.password)).scalar_one()
     assert kept.startswith("$argon2id$")
     assert "horse" not in kept
 
 
-def test_a_login_is_given_once(house: House):
-    (ann, _), (bob, token) = enter(house, "Ann"), enter(house, "Bob")
-    with house.database.begin() as c:
+def test_a_login_is_given_once(services: ScriptedServices):
+    (ann, _), (bob, token) = enter(services, "Ann"), enter(services, "Bob")
+    with services.database.begin() as c:
         people.register(c, ann, "ann", "hash")
-    with pytest.raises(Refused, match="login-taken"), house.database.begin() as c:
+    with pytest.raises(Refused, match="login-taken"), services.database.begin() as c:
         people.register(c, bob, "ann", "hash")
-    assert whose(house, token) == bob
-    with pytest.raises(Refused, match="already-registered"), house.database.begin() as c:
+    assert whose(services, token) == bob
+    with pytest.raises(Refused, match="already-registered"), services.database.begin() as c:
         people.register(c, Person(ann.id, "Ann", "ann"), "anna", "hash")
 
 
@@ -93,18 +94,18 @@ def test_a_password_of_the_wrong_length_is_refused(password: str):
         people.hash_password(password)
 
 
-def test_a_session_is_revoked_alone(house: House):
-    ann, first = enter(house, "Ann")
-    with house.database.begin() as c:
-        second = people.open_session(c, ann.id, house.time)
+def test_a_session_is_revoked_alone(services: ScriptedServices):
+    ann, first = enter(services, "Ann")
+    with services.database.begin() as c:
+        second = people.open_session(c, ann.id, services.time)
         people.close_session(c, first)
-    assert [whose(house, token) for token in (first, second)] == [None, ann]
+    assert [whose(services, token) for token in (first, second)] == [None, ann]
 
 
-def test_a_new_name_is_seen_at_every_table(house: House):
-    ann, token = enter(house, "Ann")
-    code = house.game(ann, "greedy", "greedy")
-    with house.database.begin() as c:
+def test_a_new_name_is_seen_at_every_table(services: ScriptedServices):
+    ann, token = enter(services, "Ann")
+    code = services.game(ann, "greedy", "greedy")
+    with services.database.begin() as c:
         people.rename(c, ann, "Anna")
-    assert whose(house, token) == Person(ann.id, "Anna", None)
-    assert house.look(None, code).places[0].name == "Anna"
+    assert whose(services, token) == Person(ann.id, "Anna", None)
+    assert services.look(None, code).places[0].name == "Anna"

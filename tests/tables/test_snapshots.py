@@ -13,7 +13,7 @@ from backroom.tables.hub import Hub
 from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot, TableView
 from tests.tables.conftest import Make
-from tests.tables.house import House
+from tests.tables.scripted_services import ScriptedServices
 
 
 def every_view(snapshot: Snapshot, people: list[Person]) -> list[TableView]:
@@ -22,31 +22,33 @@ def every_view(snapshot: Snapshot, people: list[Person]) -> list[TableView]:
     return [snapshot.seen_by(person, seat) for person, seat in seats]
 
 
-def test_a_snapshot_does_not_follow_what_happens_next(house: House):
-    people = [house.guest(name) for name in ("Ann", "Bob", "Eve")]
-    code = house.game(*people)
-    house.play_on(code, 5)
-    snapshot = house.reader.snapshot(code)
+def test_a_snapshot_does_not_follow_what_happens_next(services: ScriptedServices):
+    people = [services.guest(name) for name in ("Ann", "Bob", "Eve")]
+    code = services.game(*people)
+    services.play_on(code, 5)
+    snapshot = services.reader.snapshot(code)
     before = every_view(snapshot, people)
-    house.play_on(code, 10)
-    house.desk.say(people[0], code, "hello")
+    services.play_on(code, 10)
+    services.tables.say(people[0], code, "hello")
     assert every_view(snapshot, people) == before
-    assert every_view(house.reader.snapshot(code), people) != before
+    assert every_view(services.reader.snapshot(code), people) != before
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_what_a_change_passes_on_is_what_a_reader_would_have_fetched(open_house: Make, url: str, game: str):
-    house = open_house(url)
-    people = [house.guest(name) for name in ("Ann", "Bob", "Eve")]
-    code = house.game(*people, game=game, clock=Clock("budget", 600.0, 5.0))
+def test_what_a_change_passes_on_is_what_a_reader_would_have_fetched(
+    make_services: Make, url: str, game: str
+):
+    services = make_services(url)
+    people = [services.guest(name) for name in ("Ann", "Bob", "Eve")]
+    code = services.game(*people, game=game, clock=Clock("budget", 600.0, 5.0))
 
     async def evening() -> None:
-        async with house.hub.subscribe(code) as watch:
+        async with services.hub.subscribe(code) as watch:
             for number in range(24):
                 watch.take()
-                house.later(1.0)
-                do_something(house, code, people, number)
-                news, read = watch.take(), house.reader.snapshot(code)
+                services.later(1.0)
+                do_something(services, code, people, number)
+                news, read = watch.take(), services.reader.snapshot(code)
                 assert news is not None
                 assert news.snapshot is not None
                 assert every_view(news.snapshot, people) == every_view(read, people)
@@ -54,43 +56,43 @@ def test_what_a_change_passes_on_is_what_a_reader_would_have_fetched(open_house:
     asyncio.run(evening())
 
 
-def do_something(house: House, code: str, people: list[Person], number: int) -> None:
+def do_something(services: ScriptedServices, code: str, people: list[Person], number: int) -> None:
     """Mostly an answer; sometimes a motion, or what was answered is taken back."""
     match number % 8:
-        case 2 if house.look(None, code).game in {"bootleggers", "nostra_city"}:
-            house.dealer.stand(people[1], code, 1, "aimed")
+        case 2 if services.look(None, code).game in {"bootleggers", "nostra_city"}:
+            services.games.pass_in_advance(people[1], code, 1, "aimed")
         case 3:
-            house.dealer.agree(people[0], code, "pause")
+            services.games.agree(people[0], code, "pause")
         case 4:
-            house.dealer.withdraw(people[0], code, "pause")
+            services.games.withdraw(people[0], code, "pause")
         case 6:
-            steps = house.look(None, code).steps
+            steps = services.look(None, code).steps
             for person in people:
-                house.dealer.agree(person, code, f"undo-{steps - 1}")
+                services.games.agree(person, code, f"undo-{steps - 1}")
         case _:
-            house.play_on(code, 1)
+            services.play_on(code, 1)
 
 
-def test_where_nobody_watches_nothing_is_passed_on(house: House):
-    code = house.game(house.guest("Ann"), "random", "random")
+def test_where_nobody_watches_nothing_is_passed_on(services: ScriptedServices):
+    code = services.game(services.guest("Ann"), "random", "random")
     passed: list[Snapshot | None] = []
-    honest = house.hub.publish
+    honest = services.hub.publish
 
     def publish(code: str, snapshot: Snapshot | None = None) -> None:
         passed.append(snapshot)
         honest(code, snapshot)
 
-    house.hub.publish = publish  # type: ignore[method-assign]
-    house.play_on(code, 3)
+    services.hub.publish = publish  # type: ignore[method-assign]
+    services.play_on(code, 3)
     assert passed == [None, None, None]
 
 
-def test_of_what_is_passed_on_the_newest_is_kept_unless_one_is_missing(house: House):
-    ann = house.guest("Ann")
-    code = house.table(ann, "random", "random")
-    old = house.reader.snapshot(code)
-    house.desk.say(ann, code, "hello")
-    new, same = house.reader.snapshot(code), house.reader.snapshot(code)
+def test_of_what_is_passed_on_the_newest_is_kept_unless_one_is_missing(services: ScriptedServices):
+    ann = services.guest("Ann")
+    code = services.table(ann, "random", "random")
+    old = services.reader.snapshot(code)
+    services.tables.say(ann, code, "hello")
+    new, same = services.reader.snapshot(code), services.reader.snapshot(code)
 
     async def story() -> None:
         hub = Hub()

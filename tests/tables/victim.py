@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 
 from backroom.engine.flow import NOBODY
-from tests.tables.house import House
+from tests.tables.scripted_services import ScriptedServices
 
 
 def main(url: str, code: str) -> None:
-    house = House(url, seed=7)
-    while house.asked(code) != NOBODY:
-        house.play_on(code, 1)
-        sys.stdout.write(f"{house.rows(code)[-1][3]} {house.position(code)}\n")
+    services = ScriptedServices(url, seed=7)
+    while services.asked(code) != NOBODY:
+        services.play_on(code, 1)
+        sys.stdout.write(f"{services.rows(code)[-1][3]} {services.position(code)}\n")
         sys.stdout.flush()
 
 

@@ -46,7 +46,7 @@ def look(
         hands=[],
         story=Story([told], me, {}),
         why_not_undo="nothing",
-        standing="",
+        advance_pass="",
         passes=[],
         window=[],
         gestures=[],

@@ -9,8 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from backroom.tables.settings import Settings
-from backroom.web.app import create_app
-from backroom.web.house import House
+from backroom.web.application import Application
+from backroom.web.routes import create_app
 from tests.web.pages import Visitor
 
 Visitors = Callable[..., Visitor]
@@ -33,7 +33,7 @@ def wall() -> Wall:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    url = f"sqlite:///{tmp_path / 'house.sqlite3'}"
+    url = f"sqlite:///{tmp_path / 'app.sqlite3'}"
     return Settings(database_url=url, admin_token="let-me-in", bot_pace=0.0, workers=0)
 
 
@@ -43,18 +43,18 @@ def limited() -> bool:
 
 
 @pytest.fixture
-def house(settings: Settings, wall: Wall, limited: bool) -> House:
-    return House(settings, now=wall, limited=limited)
+def app(settings: Settings, wall: Wall, limited: bool) -> Application:
+    return Application(settings, now=wall, limited=limited)
 
 
 @pytest.fixture
-def visitors(house: House) -> Iterator[Visitors]:
+def visitors(app: Application) -> Iterator[Visitors]:
     """Makes visitors, each with cookies of their own, all in one event loop as in a server."""
-    app = create_app(house)
-    with TestClient(app) as door:
+    asgi = create_app(app)
+    with TestClient(asgi) as door:
 
         def visitor(language: str = "en") -> Visitor:
-            client = TestClient(app, raise_server_exceptions=False)
+            client = TestClient(asgi, raise_server_exceptions=False)
             client.portal = door.portal
             return Visitor(client, language)
 

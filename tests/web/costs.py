@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from backroom.tables.snapshot import Snapshot
 from backroom.tables.threads import Threads
-from backroom.web.house import House
+from backroom.web.application import Application
 
 
 class Costs(msgspec.Struct):
@@ -41,11 +41,11 @@ sys.addaudithook(_overhear)
 
 
 @contextmanager
-def counting(house: House) -> Iterator[Costs]:
+def counting(app: Application) -> Iterator[Costs]:
     """Count all that the house does meanwhile."""
-    costs, engine = Costs(), house.database.engine
+    costs, engine = Costs(), app.database.engine
     run, view, make = Threads.run, Snapshot._view, Snapshot.__init__
-    before = house.renderer.drawings.drawn
+    before = app.renderer.drawings.drawn
 
     def statement(_c: Any, _cursor: Any, sql: str, *_: Any) -> None:
         costs.statements += not sql.startswith("BEGIN")
@@ -76,4 +76,4 @@ def counting(house: House) -> Iterator[Costs]:
         Threads.run, Snapshot._view, Snapshot.__init__ = run, view, make  # type: ignore[method-assign]
         event.remove(engine, "before_cursor_execute", statement)
         event.remove(engine, "begin", begin)
-        costs.drawings = house.renderer.drawings.drawn - before
+        costs.drawings = app.renderer.drawings.drawn - before

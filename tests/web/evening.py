@@ -12,8 +12,8 @@ from backroom.engine.rulebook import waiting
 from backroom.tables.clock import Clock
 from backroom.tables.people import Person, add_guest
 from backroom.tables.snapshot import Snapshot
+from backroom.web.application import Application
 from backroom.web.audience import Push
-from backroom.web.house import House
 from backroom.web.regions import Screen
 from tests.web.dom import Mirror
 
@@ -24,21 +24,21 @@ SEATS = (0, 1, 2, 3)
 class Evening:
     """A game of four, and a gallery; everybody answers at random."""
 
-    def __init__(self, house: House, game: str, seed: int) -> None:
-        self.house = house
+    def __init__(self, app: Application, game: str, seed: int) -> None:
+        self.app = app
         self.dice = Dice(seed)
-        with house.database.begin() as c:
-            self.people = [add_guest(c, name, house.now())[0] for name in ("Ann", "Bob", "Cy", "Di")]
-        self.code = house.desk.open_table(self.people[0], game, {"players": 4}, Clock(), listed=True)
+        with app.database.begin() as c:
+            self.people = [add_guest(c, name, app.now())[0] for name in ("Ann", "Bob", "Cy", "Di")]
+        self.code = app.tables.open_table(self.people[0], game, {"players": 4}, Clock(), listed=True)
         for seat in SEATS[1:]:
-            house.desk.sit(self.people[seat], self.code, seat)
-        house.dealer.start(self.people[0], self.code)
+            app.tables.sit(self.people[seat], self.code, seat)
+        app.games.start(self.people[0], self.code)
 
     def person(self, seat: Seat) -> Person | None:
         return None if seat == NOBODY else self.people[seat]
 
     def snapshot(self) -> Snapshot:
-        return self.house.reader.snapshot(self.code)
+        return self.app.reader.snapshot(self.code)
 
     def asked(self) -> tuple[Seat, ...]:
         return self.snapshot().asked()
@@ -55,13 +55,13 @@ class Evening:
     def answer(self) -> None:
         """Somebody who is asked answers."""
         seat, seq, word = self.choose()
-        self.house.dealer.answer(self.people[seat], self.code, seat, seq, word)
+        self.app.games.answer(self.people[seat], self.code, seat, seq, word)
 
     def take_back(self) -> None:
         """The last answer is taken back, with everybody's consent."""
         steps = self.snapshot().seen_by(None).steps
         for person in self.people:
-            self.house.dealer.agree(person, self.code, f"undo-{steps - 1}")
+            self.app.games.agree(person, self.code, f"undo-{steps - 1}")
 
 
 class Looking:
@@ -76,15 +76,15 @@ class Looking:
     def push(self, snapshot: Snapshot) -> dict[str, Any]:
         """What they are sent."""
         seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)
-        changes = self.evening.house.renderer.changes(self.screen, seen, self.language, NOBODY)
+        changes = self.evening.app.renderer.changes(self.screen, seen, self.language, NOBODY)
         sent: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(Push(seen.version, changes)))
         self.mirror.take(sent)
         return sent
 
     def drawn_anew(self, snapshot: Snapshot) -> str:
         """The page as it is drawn when nothing at all is remembered."""
-        renderer = self.evening.house.renderer
-        fresh = type(renderer)(self.evening.house.env, renderer.boards)
+        renderer = self.evening.app.renderer
+        fresh = type(renderer)(self.evening.app.env, renderer.boards)
         if snapshot.play is not None:
             snapshot.play.memo = {}
         seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)

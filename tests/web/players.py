@@ -10,8 +10,8 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from backroom.loadtest.guest import Guest
-from tests.tables.house import House
+from backroom.loadtest.client import Client
+from tests.tables.scripted_services import ScriptedServices
 
 LONG = 55.0  # seconds after which a test has failed
 BOT = 2  # the seat of the bot at every table
@@ -31,9 +31,9 @@ def run(evening: Coroutine[Any, Any, None]) -> None:
 class Player:
     """One person at one table, in front of one server."""
 
-    def __init__(self, company: Company, guest: Guest, code: str, seat: int) -> None:
+    def __init__(self, company: Company, client: Client, code: str, seat: int) -> None:
         self.company = company
-        self.guest = guest
+        self.client = client
         self.code = code
         self.seat = seat
         self.acknowledged: list[str] = []
@@ -44,19 +44,19 @@ class Player:
         """Answer whatever is asked, until the game is over or the server is gone."""
         try:
             with suppress(ConnectionClosed, OSError):
-                await self.guest.watch(self.code, self.seat)
+                await self.client.watch(self.code, self.seat)
                 while not self.is_over():
-                    await self.guest.hear()
-                    if self.guest.is_asked():
+                    await self.client.hear()
+                    if self.client.is_asked():
                         await self.answer()
-            await self.guest.leave()
+            await self.client.leave()
         finally:
             self.company.changed.set()
 
     async def answer(self) -> None:
         """Press any button. What the house says it took must stay taken."""
-        self.unsure = self.company.dice.choice(self.guest.options())
-        reply = await self.guest.answer(self.code, self.unsure)
+        self.unsure = self.company.dice.choice(self.client.options())
+        reply = await self.client.answer(self.code, self.unsure)
         if not reply.status:
             return
         if reply.status == 204:
@@ -65,7 +65,7 @@ class Player:
         self.unsure = ""
 
     def is_over(self) -> bool:
-        return self.guest.is_over()
+        return self.client.is_over()
 
 
 class Company:
@@ -79,7 +79,7 @@ class Company:
     async def sit_down(self, first: int, second: int, tables: int) -> None:
         """Whoever sits first comes in by the first port, whoever sits second by the second."""
         for number in range(tables):
-            ann, bob = Guest(first, f"Ann {number}"), Guest(second, f"Bob {number}")
+            ann, bob = Client(first, f"Ann {number}"), Client(second, f"Bob {number}")
             opened = await ann.post("/new/reckoning", players=3, name=ann.name)
             code = opened.location.rpartition("/")[2]
             replies = [
@@ -105,10 +105,10 @@ class Company:
 
     async def move(self, gone: int, other: int) -> list[Player]:
         """The server at one port is gone: its players notice, and come in by another. Says who did."""
-        moving = [player for player in self.players if player.guest.port == gone]
+        moving = [player for player in self.players if player.client.port == gone]
         await asyncio.gather(*(player.playing for player in moving if player.playing))
         for player in moving:
-            player.playing, player.guest.port = None, other
+            player.playing, player.client.port = None, other
         return moving
 
     async def stop(self) -> None:
@@ -117,7 +117,7 @@ class Company:
         for task in playing:
             task.cancel()
         await asyncio.wait(playing)
-        await asyncio.gather(*(player.guest.leave() for player in self.players))
+        await asyncio.gather(*(player.client.leave() for player in self.players))
         self.raise_failures()
 
     def raise_failures(self) -> None:
@@ -141,11 +141,11 @@ class Company:
 
 def logs(url: str, players: Iterable[Player]) -> dict[str, Rows]:
     """The log of every table, read from the database itself."""
-    house = House(url)
+    services = ScriptedServices(url)
     try:
-        return {player.code: house.rows(player.code) for player in players}
+        return {player.code: services.rows(player.code) for player in players}
     finally:
-        house.close()
+        services.close()
 
 
 def check_answers(players: Iterable[Player], log: dict[str, Rows]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.web.house import House
+from backroom.web.application import Application
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
@@ -48,11 +48,11 @@ def test_a_login_is_taken_once_and_a_password_has_a_length(visitors: Visitors):
 
 
 def test_the_password_is_nowhere_in_the_database(
-    house: House, ada: Visitor, tmp_path_factory: pytest.TempPathFactory
+    app: Application, ada: Visitor, tmp_path_factory: pytest.TempPathFactory
 ):
     ada.post("/account", do="register", login="ada", password=SECRET)
     token = ada.client.cookies["backroom"]
-    with house.database.engine.connect() as c:
+    with app.database.engine.connect() as c:
         dump = "\n".join(c.connection.driver_connection.iterdump())  # type: ignore[union-attr]
     assert "argon2" in dump
     assert SECRET not in dump

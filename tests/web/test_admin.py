@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.tables.settings import Settings
-from backroom.web.house import House
+from backroom.web.application import Application
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 
@@ -28,14 +28,14 @@ class TestWithoutAToken:
         assert ada.client.get(path).status_code == 404
 
 
-def test_the_back_office_lists_tables_and_shows_no_hand(house: House, ada: Visitor):
+def test_the_back_office_lists_tables_and_shows_no_hand(app: Application, ada: Visitor):
     code = ada.quick()
     page = ada.get("/admin?token=let-me-in").html
     assert code in page
     assert "let-me-in" not in page
 
 
-def test_metrics_count_requests_and_tables(house: House, visitors: Visitors):
+def test_metrics_count_requests_and_tables(app: Application, visitors: Visitors):
     ada = visitors()
     ada.quick()
     text = ada.client.get("/metrics?token=let-me-in").text
@@ -44,12 +44,12 @@ def test_metrics_count_requests_and_tables(house: House, visitors: Visitors):
     assert "backroom_watchers 0.0" in text
 
 
-def test_health_is_the_database_answering(house: House, ada: Visitor, monkeypatch: pytest.MonkeyPatch):
+def test_health_is_the_database_answering(app: Application, ada: Visitor, monkeypatch: pytest.MonkeyPatch):
     assert ada.client.get("/healthz").text == "ok"
-    house.database.engine.dispose()
+    app.database.engine.dispose()
 
     def gone() -> None:
         raise OSError
 
-    monkeypatch.setattr(house.database, "read", gone)
+    monkeypatch.setattr(app.database, "read", gone)
     assert ada.client.get("/healthz").status_code == 503

@@ -19,8 +19,8 @@ from backroom.games.bootleggers.rules.sales import password
 from backroom.games.bootleggers.rules.shipping import load_truck
 from backroom.games.bootleggers.rules.stills import stills_phase
 from backroom.games.bootleggers.state import Game
+from backroom.web.application import environment
 from backroom.web.boards.bootleggers import BootleggersBoard
-from backroom.web.house import environment
 from backroom.web.words import page_words
 from tests.games.bootleggers.table import Table, seat
 from tests.web.boards import Drawn, look, must_lie_where_they_say

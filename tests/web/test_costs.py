@@ -14,8 +14,8 @@ import pytest
 
 from backroom.games import TITLES
 from backroom.tables.people import open_session
+from backroom.web.application import Application
 from backroom.web.audience import Audience
-from backroom.web.house import House
 from backroom.web.render import Renderer
 from tests.web.conftest import Visitors
 from tests.web.costs import Costs, counting
@@ -33,16 +33,16 @@ MOST_DRAWINGS = 60  # for one answer; most of what changes was drawn before
 class Table(Evening):
     """Four visitors who watch and answer over the wire."""
 
-    def __init__(self, house: House, visitors: Visitors, game: str) -> None:
+    def __init__(self, app: Application, visitors: Visitors, game: str) -> None:
         self.visitors: list[Visitor] = [visitors() for _ in SEATS]
-        super().__init__(house, game, seed=3)
+        super().__init__(app, game, seed=3)
         for visitor, person in zip(self.visitors, self.people):
             visitor.client.cookies.set("backroom", self.token(person.id))
         self.sizes: list[int] = []
 
     def token(self, person_id: int) -> str:
-        with self.house.database.begin() as c:
-            return open_session(c, person_id, self.house.now())
+        with self.app.database.begin() as c:
+            return open_session(c, person_id, self.app.now())
 
     def watch(self, stack: ExitStack) -> None:
         """Everybody connects, and has seen that everybody has."""
@@ -69,17 +69,17 @@ class Table(Evening):
         """Until nothing goes on in any thread but what we put there ourselves."""
         hops = self.own_hops = 0
         while hops != 2 * QUIET:
-            with counting(self.house) as costs:
+            with counting(self.app) as costs:
                 for _ in range(QUIET):
-                    self.portal.call(self.house.database.run, int)
-                    self.portal.call(self.house.drawing.run, int)
+                    self.portal.call(self.app.database.run, int)
+                    self.portal.call(self.app.drawing.run, int)
             hops = costs.hops
             self.own_hops += 2 * QUIET
 
     def costs(self) -> Costs:
         """Of one answer, and of its pushes; what the test itself looks up is not counted."""
         seat, seq, word = self.choose()
-        with counting(self.house) as costs:
+        with counting(self.app) as costs:
             self.visitors[seat].ours(f"/t/{self.code}/answer", seat=seat, seq=seq, answer=word)
             self.sizes += [len(socket.receive_text().encode()) for socket in self.sockets]
             self.quiet()
@@ -102,9 +102,9 @@ def stack() -> Iterator[ExitStack]:
 
 @EVERY_GAME
 def test_an_answer_costs_what_it_must_and_no_more(
-    house: House, visitors: Visitors, stack: ExitStack, game: str
+    app: Application, visitors: Visitors, stack: ExitStack, game: str
 ):
-    table = Table(house, visitors, game)
+    table = Table(app, visitors, game)
     table.watch(stack)
     table.sizes.clear()
     for _ in range(ANSWERS):
@@ -115,25 +115,25 @@ def test_an_answer_costs_what_it_must_and_no_more(
 
 
 @EVERY_GAME
-def test_talk_and_a_page_cost_little_too(house: House, visitors: Visitors, stack: ExitStack, game: str):
-    table = Table(house, visitors, game)
+def test_talk_and_a_page_cost_little_too(app: Application, visitors: Visitors, stack: ExitStack, game: str):
+    table = Table(app, visitors, game)
     table.watch(stack)
-    with counting(house) as talk:
+    with counting(app) as talk:
         table.visitors[0].ours(f"/t/{table.code}/say", text="hello")
         sizes = [len(socket.receive_text()) for socket in table.sockets]
     assert (talk.transactions, talk.hops, talk.views, talk.drawings) == (3, 4, 4, 1)
     assert max(sizes) < KIB
-    with counting(house) as page:
+    with counting(app) as page:
         table.visitors[0].get(f"/t/{table.code}")
     assert (page.hops, page.views, page.drawings, page.openings, page.compilations) == (3, 1, 0, 0, 0)
     assert page.statements <= 12
 
 
-def test_a_late_answer_is_pushed_to_nobody(house: House, visitors: Visitors, stack: ExitStack):
-    table = Table(house, visitors, "reckoning")
+def test_a_late_answer_is_pushed_to_nobody(app: Application, visitors: Visitors, stack: ExitStack):
+    table = Table(app, visitors, "reckoning")
     table.watch(stack)
     seat, _, word = table.choose()
-    with counting(house) as costs:
+    with counting(app) as costs:
         table.visitors[seat].ours(f"/t/{table.code}/answer", seat=seat, seq=0, answer=word)
     assert (costs.transactions, costs.hops, costs.snapshots, costs.views) == (1, 1, 0, 0)
 
@@ -141,14 +141,14 @@ def test_a_late_answer_is_pushed_to_nobody(house: House, visitors: Visitors, sta
 # -- planted regressions are caught ----------------------------------------------------------------
 
 
-def planted(house: House, visitors: Visitors, stack: ExitStack) -> Costs:
-    table = Table(house, visitors, "reckoning")
+def planted(app: Application, visitors: Visitors, stack: ExitStack) -> Costs:
+    table = Table(app, visitors, "reckoning")
     table.watch(stack)
     return table.costs()
 
 
 def test_a_file_that_is_read_for_every_draw_is_caught(
-    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ):
     honest = Renderer.compose
 
@@ -157,30 +157,30 @@ def test_a_file_that_is_read_for_every_draw_is_caught(
         return honest(self, *arguments, **named)
 
     monkeypatch.setattr(Renderer, "compose", reading)
-    costs = planted(house, visitors, stack)
+    costs = planted(app, visitors, stack)
     assert costs.openings == 4
     with pytest.raises(AssertionError):
         check(costs)
 
 
 def test_a_query_for_every_viewer_is_caught(
-    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ):
     honest = Audience.push
 
     def asking(self: Audience, *arguments: Any) -> Any:
-        house.reader.must_exist(self.code)
+        app.reader.must_exist(self.code)
         return honest(self, *arguments)
 
     monkeypatch.setattr(Audience, "push", asking)
-    costs = planted(house, visitors, stack)
+    costs = planted(app, visitors, stack)
     assert (costs.transactions, costs.statements) == (1 + 4, 5 + 4)
     with pytest.raises(AssertionError):
         check(costs)
 
 
 def test_a_second_look_for_every_push_is_caught(
-    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ):
     honest = Audience.push
 
@@ -189,14 +189,14 @@ def test_a_second_look_for_every_push_is_caught(
         return honest(self, snapshot, viewer)
 
     monkeypatch.setattr(Audience, "push", twice)
-    costs = planted(house, visitors, stack)
+    costs = planted(app, visitors, stack)
     assert costs.views == 8
     with pytest.raises(AssertionError):
         check(costs)
 
 
 def test_drawings_that_are_not_kept_are_caught(
-    house: House, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ):
     honest = Renderer.changes
 
@@ -207,4 +207,4 @@ def test_drawings_that_are_not_kept_are_caught(
 
     monkeypatch.setattr(Renderer, "changes", forgetful)
     with pytest.raises(AssertionError):
-        check(planted(house, visitors, stack))
+        check(planted(app, visitors, stack))

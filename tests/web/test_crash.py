@@ -12,7 +12,7 @@ QUICK = {"bot_pace": "0", "lease": "600"}  # nobody waits for the leases of a se
 
 
 def test_a_server_that_is_killed_under_load_loses_no_acknowledged_answer_and_plays_on(tmp_path: Path):
-    url = f"sqlite:///{tmp_path / 'house.sqlite3'}"
+    url = f"sqlite:///{tmp_path / 'app.sqlite3'}"
 
     async def evening() -> None:
         company = Company(seed=3)

@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 
 from backroom.tables.settings import Settings
 from backroom.web import security
-from backroom.web.app import create_app
-from backroom.web.house import House
+from backroom.web.application import Application
+from backroom.web.routes import create_app
 from backroom.web.security import Limits, address
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
@@ -35,12 +35,12 @@ def test_everything_leaves_with_the_security_headers(ada: Visitor, path: str):
 
 
 def test_a_defect_of_ours_is_an_ordinary_page_with_the_headers(
-    house: House, ada: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    app: Application, ada: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
     def broken() -> None:
         raise ValueError("the ace of spades")
 
-    monkeypatch.setattr(house.desk, "open_tables", broken)
+    monkeypatch.setattr(app.tables, "open_tables", broken)
     page = ada.client.get("/")
     assert page.status_code == 500
     assert "content-security-policy" in page.headers
@@ -93,9 +93,9 @@ def test_a_form_of_another_site_is_refused(visitors: Visitors, headers: dict[str
     assert "set-cookie" not in refused.headers
 
 
-def test_another_site_cannot_answer_in_somebodys_name(house: House, ada: Visitor):
+def test_another_site_cannot_answer_in_somebodys_name(app: Application, ada: Visitor):
     code = ada.quick()
-    before = house.reader.seen_by(None, code).version
+    before = app.reader.seen_by(None, code).version
     del ada.client.headers["sec-fetch-site"]
     fields = {"seat": "0", "seq": "99", "text": "hello"}
     for action in ("answer", "say", "start", "undo", "agree", "unveil"):
@@ -106,7 +106,7 @@ def test_another_site_cannot_answer_in_somebodys_name(house: House, ada: Visitor
             follow_redirects=False,
         )
         assert told.headers["location"] == f"/t/{code}?flash=csrf"
-    assert house.reader.seen_by(None, code).version == before
+    assert app.reader.seen_by(None, code).version == before
 
 
 def test_an_old_browser_is_known_by_its_origin(visitors: Visitors):
@@ -227,7 +227,7 @@ def test_the_browser_chooses_the_language(visitors: Visitors, wish: str, languag
     assert f'<html lang="{language}"' in page.text
 
 
-def test_the_language_can_be_switched_and_everybody_reads_their_own(house: House, visitors: Visitors):
+def test_the_language_can_be_switched_and_everybody_reads_their_own(app: Application, visitors: Visitors):
     ada, bruno = visitors("en"), visitors("en")
     code = ada.quick()
     bruno.post("/language", language="it", next=f"/t/{code}")
@@ -256,7 +256,7 @@ def test_a_household_with_many_addresses_is_one():
 
 def test_nothing_needs_to_be_configured(settings: Settings):
     plain = Settings(database_url=settings.database_url)
-    assert create_app(House(plain)).state.house.settings.admin_token == ""
+    assert create_app(Application(plain)).state.application.settings.admin_token == ""
 
 
 def test_pages_are_compressed_for_whoever_can_read_that(ada: Visitor):

@@ -7,25 +7,25 @@ from random import Random
 
 import pytest
 
-from backroom.web.house import House
+from backroom.web.application import Application
 from backroom.web.words import page_words
-from tests.tables.house import errands
+from tests.tables.scripted_services import bot_tasks
 from tests.web.conftest import Visitors, Wall
 from tests.web.dom import Mirror
 from tests.web.pages import SAME_SITE, Visitor
 from tests.web.playing import answer_once, bots_move, finish
 
 
-def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(house: House, ada: Visitor):
+def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(app: Application, ada: Visitor):
     form = ada.get("/").form("/quick/reckoning")
     assert form is not None
     code = ada.press(form).url.path.removeprefix("/t/")
     dice, answers = Random(1), 0
-    bots_move(house)
+    bots_move(app)
     while answer_once(ada, ada.get(f"/t/{code}"), dice):
         answers += 1
-        bots_move(house)
-    look = house.reader.seen_by(None, code)
+        bots_move(app)
+    look = app.reader.seen_by(None, code)
     assert look.status == "over"
     assert answers > 10
     ending = ada.get(f"/t/{code}")
@@ -33,7 +33,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(house: House
     assert sum(attributes.get("href") == f"/t/{code}/download" for _, attributes in ending.tags) == 1
 
 
-def test_two_people_and_a_bot_play_by_the_invite_link(house: House, visitors: Visitors):
+def test_two_people_and_a_bot_play_by_the_invite_link(app: Application, visitors: Visitors):
     ada, bob = visitors(), visitors()
     ada.post("/name", name="Ada", next="/")
     opened = ada.post("/new/reckoning", players=3, seating="predefined", clock="none")
@@ -41,7 +41,7 @@ def test_two_people_and_a_bot_play_by_the_invite_link(house: House, visitors: Vi
     bob.post(f"/t/{code}/sit", seat=1, name="Bob")
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
     ada.post(f"/t/{code}/start")
-    look = house.reader.seen_by(None, code)
+    look = app.reader.seen_by(None, code)
     assert [place.name for place in look.places] == ["Ada", "Bob", ""]
     assert look.status == "running"
     assert ada.get(f"/t/{code}").by_id.get("answer-form") is not None
@@ -51,9 +51,9 @@ def test_two_people_and_a_bot_play_by_the_invite_link(house: House, visitors: Vi
 # -- only the seat's cookie answers ----------------------------------------------------------------
 
 
-def question(house: House, code: str) -> dict[str, object]:
+def question(app: Application, code: str) -> dict[str, object]:
     """The fields of a good answer of seat 0."""
-    look = house.reader.seen_by(None, code)
+    look = app.reader.seen_by(None, code)
     return {"seat": 0, "seq": look.seq}
 
 
@@ -61,28 +61,28 @@ def first_word(visitor: Visitor, code: str) -> str:
     return visitor.get(f"/t/{code}").by_id["answer-form"].buttons[0][1]
 
 
-def test_nobody_answers_for_a_seat_without_its_cookie(house: House, visitors: Visitors):
+def test_nobody_answers_for_a_seat_without_its_cookie(app: Application, visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()
-    word, before = first_word(ada, code), house.reader.seen_by(None, code).seq
+    word, before = first_word(ada, code), app.reader.seen_by(None, code).seq
     eve.post("/name", name="Eve", next="/")
-    told = eve.ours(f"/t/{code}/answer", **question(house, code), answer=word)
+    told = eve.ours(f"/t/{code}/answer", **question(app, code), answer=word)
     assert told.status_code == 403
     assert told.text == page_words("en")("refused", "not-your-seat")
-    assert visitors().ours(f"/t/{code}/answer", **question(house, code), answer=word).status_code == 403
-    assert house.reader.seen_by(None, code).seq == before
+    assert visitors().ours(f"/t/{code}/answer", **question(app, code), answer=word).status_code == 403
+    assert app.reader.seen_by(None, code).seq == before
 
 
 @pytest.mark.parametrize("token", [b"nonsense", b"x" * 5000, b"\xc3\xa9"])
-def test_a_made_up_cookie_is_nobody(house: House, visitors: Visitors, token: bytes):
+def test_a_made_up_cookie_is_nobody(app: Application, visitors: Visitors, token: bytes):
     ada, eve = visitors(), visitors()
     code = ada.quick()
     headers = [(b"cookie", b"backroom=" + token), (b"x-fragment", b"1")]
-    data = {**question(house, code), "answer": first_word(ada, code)}
+    data = {**question(app, code), "answer": first_word(ada, code)}
     assert eve.client.post(f"/t/{code}/answer", data=data, headers=headers).status_code == 403
 
 
-def test_a_bot_seat_cannot_be_answered_for_by_its_host(house: House, ada: Visitor):
+def test_a_bot_seat_cannot_be_answered_for_by_its_host(app: Application, ada: Visitor):
     code = ada.quick()
     told = ada.ours(f"/t/{code}/answer", seat=1, seq=99, answer="stop")
     assert told.status_code == 403
@@ -91,11 +91,11 @@ def test_a_bot_seat_cannot_be_answered_for_by_its_host(house: House, ada: Visito
 # -- polite refusals -----------------------------------------------------------------------------
 
 
-def test_a_stale_answer_gets_a_message_and_the_fresh_page(house: House, ada: Visitor):
+def test_a_stale_answer_gets_a_message_and_the_fresh_page(app: Application, ada: Visitor):
     code = ada.quick()
-    fields, word = question(house, code), first_word(ada, code)
+    fields, word = question(app, code), first_word(ada, code)
     assert ada.ours(f"/t/{code}/answer", **fields, answer=word).status_code == 204
-    bots_move(house)
+    bots_move(app)
     again = ada.ours(f"/t/{code}/answer", **fields, answer=word)
     assert (again.status_code, again.text) == (409, page_words("en")("refused", "too-late"))
     page = ada.post(f"/t/{code}/answer", **fields, answer=word)
@@ -104,12 +104,14 @@ def test_a_stale_answer_gets_a_message_and_the_fresh_page(house: House, ada: Vis
 
 
 @pytest.mark.parametrize("word", ["31", "play-nothing", "", "<script>alert(1)</script>", "x" * 60_000])
-def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(house: House, ada: Visitor, word: str):
+def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(
+    app: Application, ada: Visitor, word: str
+):
     code = ada.quick()
-    before = house.reader.seen_by(None, code)
-    told = ada.ours(f"/t/{code}/answer", **question(house, code), answer=word)
+    before = app.reader.seen_by(None, code)
+    told = ada.ours(f"/t/{code}/answer", **question(app, code), answer=word)
     assert (told.status_code, told.text) == (409, page_words("en")("refused", "not-allowed"))
-    assert house.reader.seen_by(None, code).seq == before.seq
+    assert app.reader.seen_by(None, code).seq == before.seq
 
 
 def test_numbers_that_are_none_are_not_understood(ada: Visitor):
@@ -135,11 +137,11 @@ def seating(visitor: Visitor) -> str:
     return code.url.path
 
 
-def test_several_answers_may_come_in_one_form(house: House, ada: Visitor):
+def test_several_answers_may_come_in_one_form(app: Application, ada: Visitor):
     path = seating(ada)
     form = {"seat": "0", "seq": "1", "answer": ["gunman", "5"]}
     assert ada.client.post(f"{path}/answer", data=form, headers={"x-fragment": "1"}).status_code == 204
-    assert house.reader.seen_by(None, path[3:]).step == 2
+    assert app.reader.seen_by(None, path[3:]).step == 2
 
 
 @pytest.mark.parametrize(
@@ -151,7 +153,7 @@ def test_several_answers_may_come_in_one_form(house: House, ada: Visitor):
     ],
 )
 def test_whoever_gives_several_answers_is_told_which_one_was_refused(
-    house: House, visitors: Visitors, language: str, said: str
+    app: Application, visitors: Visitors, language: str, said: str
 ):
     ada = visitors(language)
     path = seating(ada)
@@ -160,7 +162,7 @@ def test_whoever_gives_several_answers_is_told_which_one_was_refused(
     assert told.status_code == 409
     assert told.text.startswith(said)
     assert said in ada.client.post(f"{path}/answer", data=form).text
-    assert house.reader.seen_by(None, path[3:]).step == 0
+    assert app.reader.seen_by(None, path[3:]).step == 0
 
 
 def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
@@ -173,7 +175,7 @@ def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
 # -- taking back, talking, noting ------------------------------------------------------------------
 
 
-def test_an_answer_that_told_nobody_anything_can_be_taken_back(house: House, ada: Visitor):
+def test_an_answer_that_told_nobody_anything_can_be_taken_back(app: Application, ada: Visitor):
     code = ada.post("/new/reckoning", players=3, seating="free", first_placer=0).url.path[3:]
     for seat in (1, 2):
         ada.post(f"/t/{code}/bot", seat=seat, bot="random")
@@ -184,7 +186,7 @@ def test_an_answer_that_told_nobody_anything_can_be_taken_back(house: House, ada
     undo = ada.get(f"/t/{code}").form("/undo")
     assert undo is not None
     assert ada.press(undo).status_code == 200
-    assert house.reader.seen_by(None, code).step == 0
+    assert app.reader.seen_by(None, code).step == 0
 
 
 def test_what_is_said_is_shown_to_all_and_what_is_noted_to_oneself(visitors: Visitors):
@@ -200,7 +202,7 @@ def test_what_is_said_is_shown_to_all_and_what_is_noted_to_oneself(visitors: Vis
 # -- one screen for several people -----------------------------------------------------------------
 
 
-def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(house: House, ada: Visitor):
+def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(app: Application, ada: Visitor):
     code = ada.post("/new/reckoning", players=3).url.path[3:]
     ada.post(f"/t/{code}/share", seat=1, name="Bob")
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
@@ -213,7 +215,7 @@ def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(house: House, ad
     seen = ada.client.post(unveil.action, data=unveil.fields)
     assert 'id="answer-form"' in seen.text
     dice = Random(2)
-    while house.reader.seen_by(None, code).view.question.waiting == (0,):  # type: ignore[union-attr]
+    while app.reader.seen_by(None, code).view.question.waiting == (0,):  # type: ignore[union-attr]
         answer_once(ada, ada.get(f"/t/{code}"), dice)
     unveil = ada.get(f"/t/{code}").form("/unveil")
     assert unveil is not None
@@ -221,7 +223,7 @@ def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(house: House, ad
 
 
 def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curtain(
-    house: House, ada: Visitor
+    app: Application, ada: Visitor
 ):
     code = ada.post("/new/reckoning", players=3).url.path[3:]
     before = ada.get(f"/t/{code}")
@@ -230,7 +232,7 @@ def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curt
     assert share.fields["name"] == ""
     ada.press(share, name="Bob")
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
-    assert house.reader.seen_by(None, code).places[1].name == "Bob"
+    assert app.reader.seen_by(None, code).places[1].name == "Bob"
     live = next(tag["data-live"] for _, tag in before.tags if "data-live" in tag)
     with ada.client.websocket_connect(live, headers=dict(SAME_SITE)) as socket:
         ada.post(f"/t/{code}/start")
@@ -244,11 +246,11 @@ def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curt
 # -- the hand ----------------------------------------------------------------------------------------
 
 
-def test_every_copy_of_a_card_can_be_played_or_discarded(house: House, ada: Visitor):
+def test_every_copy_of_a_card_can_be_played_or_discarded(app: Application, ada: Visitor):
     dice = Random(5)
     while True:
         code = ada.quick()
-        bots_move(house)
+        bots_move(app)
         html = ada.get(f"/t/{code}").html
         cards = [card.partition("</li>")[0] for card in html.split('<li class="card ')[1:]]
         glowing = [card for card in cards if card.split('"')[0].endswith(" option")]
@@ -269,7 +271,7 @@ def test_a_panel_says_who_is_there_and_who_is_not(
 ):
     ada, bob = visitors(language), visitors()
     code = ada.post("/new/reckoning", players=3, bots="random").url.path[3:]
-    ada.post(f"/t/{code}/stand", seat=1)
+    ada.post(f"/t/{code}/leave", seat=1)
     bob.post(f"/t/{code}/sit", seat=1)
     ada.post(f"/t/{code}/start")
     assert presence(ada, code) == [here, here]
@@ -288,10 +290,10 @@ def presence(visitor: Visitor, code: str) -> list[str]:
 # -- by consent --------------------------------------------------------------------------------------
 
 
-def test_a_vote_is_given_and_withdrawn_by_buttons(house: House, visitors: Visitors):
+def test_a_vote_is_given_and_withdrawn_by_buttons(app: Application, visitors: Visitors):
     ada, bob = visitors(), visitors()
     code = ada.post("/new/reckoning", players=3, bots="random").url.path[3:]
-    ada.post(f"/t/{code}/stand", seat=1)
+    ada.post(f"/t/{code}/leave", seat=1)
     bob.post(f"/t/{code}/sit", seat=1)
     ada.post(f"/t/{code}/start")
     assert withdrawals(ada, code) == []
@@ -299,9 +301,9 @@ def test_a_vote_is_given_and_withdrawn_by_buttons(house: House, visitors: Visito
     assert withdrawals(ada, code) == [f"/t/{code}/withdraw"]
     assert withdrawals(bob, code) == []
     bob.post(f"/t/{code}/agree", motion="stand-in-0")
-    assert house.reader.seen_by(None, code).places[0].stand_in
+    assert app.reader.seen_by(None, code).places[0].stand_in
     ada.post(f"/t/{code}/withdraw", motion="pause")
-    assert house.reader.seen_by(None, code).motions == {}
+    assert app.reader.seen_by(None, code).motions == {}
     told = ada.ours(f"/t/{code}/withdraw", motion="pause")
     assert (told.status_code, told.text) == (409, page_words("en")("refused", "no-such-motion"))
 
@@ -313,22 +315,22 @@ def withdrawals(visitor: Visitor, code: str) -> list[str]:
 # -- clocks --------------------------------------------------------------------------------------
 
 
-def test_a_clock_is_shown_and_runs_out(house: House, ada: Visitor, wall: Wall):
+def test_a_clock_is_shown_and_runs_out(app: Application, ada: Visitor, wall: Wall):
     code = ada.post("/new/reckoning", players=3, clock="move", seconds=30, bots="random").url.path[3:]
     ada.post(f"/t/{code}/start")
     deadlines = [tag["data-deadline"] for _, tag in ada.get(f"/t/{code}").tags if "data-deadline" in tag]
     assert {float(deadline) for deadline in deadlines} == {wall.time + 30}
     wall.time += 31
-    assert house.dealer.pending().late == [code]
-    house.dealer.time_out(code)
-    assert house.reader.seen_by(None, code).step == 1
+    assert app.games.pending().late == [code]
+    app.games.time_out(code)
+    assert app.reader.seen_by(None, code).step == 1
 
 
-def test_a_rematch_leads_to_a_new_table_with_the_same_players(house: House, ada: Visitor):
+def test_a_rematch_leads_to_a_new_table_with_the_same_players(app: Application, ada: Visitor):
     code = ada.quick()
-    finish(house, ada, code)
+    finish(app, ada, code)
     rematch = ada.get(f"/t/{code}").form("/rematch")
     assert rematch is not None
     again = ada.press(rematch).url.path
     assert again != f"/t/{code}"
-    assert ada.get(again).by_id.get("answer-form") is not None or errands(house.dealer, 1)
+    assert ada.get(again).by_id.get("answer-form") is not None or bot_tasks(app.games, 1)

@@ -22,7 +22,7 @@ from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import KINDS
 from backroom.tables import snapshot as snapshots
 from backroom.tables.snapshot import Snapshot, TableView
-from backroom.web.house import House
+from backroom.web.application import Application
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Visitor
 from tests.web.playing import answer_once, bots_move, draw_anew, person
@@ -37,8 +37,8 @@ GAMES = [
 class Game:
     """Ada, Bob and bots at a table, and Eve in the gallery."""
 
-    def __init__(self, house: House, visitors: Visitors, options: dict[str, str], seed: int) -> None:
-        self.house = house
+    def __init__(self, app: Application, visitors: Visitors, options: dict[str, str], seed: int) -> None:
+        self.app = app
         self.dice = Random(seed)
         self.viewers: dict[Seat, Visitor] = {0: visitors(), 1: visitors("fr"), NOBODY: visitors("it")}
         self.code = self.viewers[0].post("/new/reckoning", **options, listed="on").url.path[3:]
@@ -47,17 +47,17 @@ class Game:
             self.viewers[0].post(f"/t/{self.code}/bot", seat=seat, bot="random")
         self.viewers[0].post(f"/t/{self.code}/start")
         for seat in (0, 1):
-            house.desk.here(person(house, self.viewers[seat]), self.code)  # so that it is no news later
+            app.tables.here(person(app, self.viewers[seat]), self.code)  # so that it is no news later
 
     @property
     def play(self) -> Play[Any]:
         """The game as it lies on the shelf of the house."""
-        self.house.reader.seen_by(None, self.code)
-        return next(iter(self.house.shelf.games.values())).game
+        self.app.reader.seen_by(None, self.code)
+        return next(iter(self.app.cache.games.values())).game
 
     def go_on(self) -> bool:
         """The next answer, by whoever is asked; false once the game is over."""
-        bots_move(self.house)
+        bots_move(self.app)
         return any(
             answer_once(self.viewers[seat], self.viewers[seat].get(f"/t/{self.code}"), self.dice)
             for seat in (0, 1)
@@ -65,9 +65,9 @@ class Game:
 
     def bytes_for(self, seat: Seat) -> list[bytes]:
         """Everything a viewer can get hold of, drawn anew."""
-        draw_anew(self.house, self.viewers[0])
+        draw_anew(self.app, self.viewers[0])
         client, path = self.viewers[seat].client, f"/t/{self.code}"
-        seq = self.house.reader.seen_by(None, self.code).seq
+        seq = self.app.reader.seen_by(None, self.code).seq
         wrong = {"seat": str(max(seat, 0)), "seq": str(seq), "answer": "discard-nothing"}
         ours = {"x-fragment": "1"}
         with client.websocket_connect(f"{path}/live?seat={seat}", headers=dict(SAME_SITE)) as socket:
@@ -118,9 +118,9 @@ def other(happening: Happening, seat: Seat) -> Happening:
 
 @pytest.mark.parametrize("options", GAMES, ids=["predefined", "free", "variants"])
 def test_no_byte_depends_on_what_its_reader_cannot_know(
-    house: House, visitors: Visitors, options: dict[str, str]
+    app: Application, visitors: Visitors, options: dict[str, str]
 ):
-    game, looked, answers = Game(house, visitors, options, seed=11), 0, 0
+    game, looked, answers = Game(app, visitors, options, seed=11), 0, 0
     while looked < 5 and game.go_on():
         answers += 1
         if answers % 6 == 1:
@@ -130,8 +130,8 @@ def test_no_byte_depends_on_what_its_reader_cannot_know(
     assert looked > 2
 
 
-def test_the_other_worlds_are_really_different(house: House, visitors: Visitors):
-    game = Game(house, visitors, GAMES[0], seed=12)
+def test_the_other_worlds_are_really_different(app: Application, visitors: Visitors):
+    game = Game(app, visitors, GAMES[0], seed=12)
     game.go_on()
     play = game.play
     for seat in game.viewers:
@@ -144,9 +144,9 @@ def test_the_other_worlds_are_really_different(house: House, visitors: Visitors)
 
 
 def test_a_log_that_tells_what_others_heard_is_caught(
-    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ):
-    game = Game(house, visitors, GAMES[0], seed=13)
+    game = Game(app, visitors, GAMES[0], seed=13)
     for _ in range(20):
         game.go_on()
     assert differences(game.bytes_for(NOBODY), game.bytes_in_another_world(NOBODY)) == []
@@ -157,9 +157,9 @@ def test_a_log_that_tells_what_others_heard_is_caught(
 
 
 def test_a_view_of_somebody_elses_hand_is_caught(
-    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ):
-    game, honest = Game(house, visitors, GAMES[0], seed=14), Snapshot.seen_by
+    game, honest = Game(app, visitors, GAMES[0], seed=14), Snapshot.seen_by
     game.go_on()
 
     def peeping(snapshot: Snapshot, *others: Any) -> TableView:
@@ -178,9 +178,9 @@ def test_a_view_of_somebody_elses_hand_is_caught(
 
 
 def test_refusals_and_logs_name_no_card(
-    house: House, visitors: Visitors, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    app: Application, visitors: Visitors, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
-    game = Game(house, visitors, GAMES[0], seed=15)
+    game = Game(app, visitors, GAMES[0], seed=15)
     game.go_on()
     words = [f"{verb}-{kind}" for verb in ("play", "discard") for kind in KINDS]
     refusals = [
@@ -194,7 +194,7 @@ def test_refusals_and_logs_name_no_card(
     def broken(seen: TableView, *_: object) -> str:
         raise KeyError(seen.view)
 
-    monkeypatch.setattr(house.renderer, "page", broken)
+    monkeypatch.setattr(app.renderer, "page", broken)
     refusals.append(game.viewers[0].client.get(f"/t/{game.code}").text)
     assert "KeyError" in caplog.text
     written = caplog.text + "".join(refusals)

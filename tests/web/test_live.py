@@ -12,9 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from backroom.engine.flow import NOBODY
 from backroom.tables.snapshot import TableView
-from backroom.web import live
+from backroom.web import connection
+from backroom.web.application import Application
 from backroom.web.audience import Viewer
-from backroom.web.house import House
 from backroom.web.regions import Changes, Screen
 from tests.web.conftest import Visitors
 from tests.web.dom import Mirror, plain
@@ -36,15 +36,15 @@ def newest(socket: Any, version: int) -> dict[str, Any]:
             return push
 
 
-def follow(socket: Any, house: House, code: str, mirror: Mirror) -> Mirror:
+def follow(socket: Any, app: Application, code: str, mirror: Mirror) -> Mirror:
     """Take every push until the newest state is there."""
-    version = house.reader.snapshot(code).version
+    version = app.reader.snapshot(code).version
     while mirror.version < version:
         mirror.take(socket.receive_json())
     return mirror
 
 
-def test_an_answer_is_pushed_to_everybody_who_looks_each_their_own(house: House, visitors: Visitors):
+def test_an_answer_is_pushed_to_everybody_who_looks_each_their_own(app: Application, visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()
     with watch(ada, code) as hers, watch(eve, code, "seat=-1") as gallery:
@@ -53,14 +53,14 @@ def test_an_answer_is_pushed_to_everybody_who_looks_each_their_own(house: House,
         assert not theirs.root.find("answer-form")
         form = ada.get(f"/t/{code}").by_id["answer-form"]
         ada.ours(form.action, **form.fields, answer=form.buttons[0][1])
-        follow(hers, house, code, mine)
-        follow(gallery, house, code, theirs)
+        follow(hers, app, code, mine)
+        follow(gallery, app, code, theirs)
         assert mine.html != theirs.html
 
 
-def test_the_first_push_is_the_very_fragment_of_the_page(house: House, ada: Visitor):
+def test_the_first_push_is_the_very_fragment_of_the_page(app: Application, ada: Visitor):
     code = ada.quick()
-    house.desk.here(person(house, ada), code)  # or her being there would be news
+    app.tables.here(person(app, ada), code)  # or her being there would be news
     page = ada.get(f"/t/{code}").html
     fragment = ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text
     assert fragment in page
@@ -68,71 +68,73 @@ def test_the_first_push_is_the_very_fragment_of_the_page(house: House, ada: Visi
         assert socket.receive_json()["regions"] == [["table", fragment]]
 
 
-def test_an_answer_sends_only_what_has_changed(house: House, ada: Visitor):
+def test_an_answer_sends_only_what_has_changed(app: Application, ada: Visitor):
     code = ada.quick()
-    house.desk.here(person(house, ada), code)
+    app.tables.here(person(app, ada), code)
     with watch(ada, code) as socket:
         whole = socket.receive_text()
         ada.ours(f"/t/{code}/say", text="hello")
         (push,) = socket.receive_json()["regions"]
         assert push[0] == "chat"
-        assert push[1]["more"].endswith("<b>" + person(house, ada).name + "</b> hello</li>")
+        assert push[1]["more"].endswith("<b>" + person(app, ada).name + "</b> hello</li>")
         assert len(str(push)) < len(whole) / 50
 
 
-def test_a_seat_of_somebody_else_is_watched_from_the_gallery(house: House, visitors: Visitors):
+def test_a_seat_of_somebody_else_is_watched_from_the_gallery(app: Application, visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()
     with watch(eve, code, "seat=0") as asked, watch(eve, code, "seat=-1") as gallery:
         assert asked.receive_json() == gallery.receive_json()
 
 
-def test_whoever_has_just_loaded_the_page_is_sent_nothing_that_is_on_it(house: House, ada: Visitor):
+def test_whoever_has_just_loaded_the_page_is_sent_nothing_that_is_on_it(app: Application, ada: Visitor):
     code = ada.quick()
-    house.desk.here(person(house, ada), code)
+    app.tables.here(person(app, ada), code)
     room = next(given for _, given in ada.get(f"/t/{code}").tags if "data-live" in given)
-    version = house.reader.seen_by(None, code).version
+    version = app.reader.seen_by(None, code).version
     with watch(ada, code, room["data-live"].partition("?")[2]) as socket:
         ada.ours(f"/t/{code}/say", text="hello")
         assert socket.receive_json()["version"] == version + 1
 
 
-def test_whoever_comes_back_to_the_page_that_they_loaded_is_sent_it_again(house: House, visitors: Visitors):
+def test_whoever_comes_back_to_the_page_that_they_loaded_is_sent_it_again(
+    app: Application, visitors: Visitors
+):
     ada, bob = visitors(), visitors()
     code = ada.post("/new/reckoning", players=3).url.path[3:]
     bob.post("/name", name="Bob")
     room = next(given for _, given in bob.get(f"/t/{code}").tags if "data-live" in given)
     with watch(bob, code, room["data-live"].partition("?")[2]) as socket:
-        for action in ("sit", "stand"):
+        for action in ("sit", "leave"):
             assert bob.ours(f"/t/{code}/{action}", seat=1).status_code == 204
-            mirror = follow(socket, house, code, Mirror())
+            mirror = follow(socket, app, code, Mirror())
             assert ("Bob" in mirror.html) == (action == "sit")
 
 
-def test_what_changed_meanwhile_is_one_push(house: House, ada: Visitor):
-    code, she = ada.quick(), person(house, ada)
-    house.desk.here(she, code)
+def test_what_changed_meanwhile_is_one_push(app: Application, ada: Visitor):
+    code, she = ada.quick(), person(app, ada)
+    app.tables.here(she, code)
 
     def thirty_lines() -> None:
         """In the event loop, which pushes nothing until it is done."""
         for number in range(30):
-            house.desk.say(she, code, f"line {number}")
+            app.tables.say(she, code, f"line {number}")
 
     with watch(ada, code) as socket:
         socket.receive_json()
         assert ada.client.portal is not None
         ada.client.portal.call(thirty_lines)
-        last = house.reader.seen_by(None, code).version
+        last = app.reader.seen_by(None, code).version
         versions = [socket.receive_json()["version"]]
         while versions[-1] < last:
             versions.append(socket.receive_json()["version"])
         assert len(versions) <= 2
 
 
-def test_whoever_comes_between_two_changes_gets_the_newest_once(house: House, visitors: Visitors):
+def test_whoever_comes_between_two_changes_gets_the_newest_once(app: Application, visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()
-    house.desk.here(person(house, ada), code)
+    app.tables.here(person(app, ada), code)
     with watch(ada, code) as hers:
         version = hers.receive_json()["version"]
         ada.ours(f"/t/{code}/say", text="one")
@@ -144,10 +146,10 @@ def test_whoever_comes_between_two_changes_gets_the_newest_once(house: House, vi
 
 
 def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
-    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    app: Application, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     ada, eve = visitors(), visitors()
-    code, honest = ada.quick(), house.renderer.changes
+    code, honest = ada.quick(), app.renderer.changes
 
     def broken(screen: Screen, seen: TableView, *others: Any) -> Changes:
         if seen.me == 0:
@@ -155,11 +157,11 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
         return honest(screen, seen, *others)
 
     with watch(ada, code) as hers, watch(eve, code, "seat=-1") as gallery:
-        newest(gallery, house.reader.seen_by(None, code).version)
-        monkeypatch.setattr(house.renderer, "changes", broken)
+        newest(gallery, app.reader.seen_by(None, code).version)
+        monkeypatch.setattr(app.renderer, "changes", broken)
         for number in range(2):
             ada.ours(f"/t/{code}/say", text=f"line {number}")
-            newest(gallery, house.reader.seen_by(None, code).version)
+            newest(gallery, app.reader.seen_by(None, code).version)
         with pytest.raises(WebSocketDisconnect):
             newest(hers, NEVER)
     assert {record.getMessage() for record in caplog.records if "drawn" in record.getMessage()} == {
@@ -167,8 +169,10 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
     }
 
 
-def test_whose_session_has_ended_is_sent_away(house: House, ada: Visitor, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(live, "STILL_HERE", 0.0)
+def test_whose_session_has_ended_is_sent_away(
+    app: Application, ada: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(connection, "STILL_HERE", 0.0)
     code = ada.quick()
     with watch(ada, code) as socket:
         ada.post("/account", do="logout")
@@ -177,17 +181,17 @@ def test_whose_session_has_ended_is_sent_away(house: House, ada: Visitor, monkey
     assert goodbye.value.code == 1008
 
 
-def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(house: House, ada: Visitor):
-    code, she = ada.quick(), person(house, ada)
-    house.desk.here(she, code)
+def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(app: Application, ada: Visitor):
+    code, she = ada.quick(), person(app, ada)
+    app.tables.here(she, code)
     slow, quick = Viewer(she, 0, "en"), Viewer(None, NOBODY, "en")
 
     async def evening() -> None:
-        with house.audiences.join(code, slow) as audience, house.audiences.join(code, quick):
+        with app.audiences.join(code, slow) as audience, app.audiences.join(code, quick):
             versions = [await version(slow), await version(quick)]
             audience.sent(quick)
             for number in range(3):
-                await house.database.run(house.desk.say, she, code, f"line {number}")
+                await app.database.run(app.tables.say, she, code, f"line {number}")
                 versions.append(await version(quick))
                 audience.sent(quick)
             assert versions == [versions[0], *range(versions[0], versions[0] + 4)]
@@ -203,7 +207,7 @@ def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(house:
     ada.client.portal.call(evening)
 
 
-def test_a_screen_that_is_passed_on_is_drawn_anew(house: House, ada: Visitor):
+def test_a_screen_that_is_passed_on_is_drawn_anew(app: Application, ada: Visitor):
     """What lies in one's own hand may be the same as what lay in a panel, but it lies elsewhere."""
     viewer = Viewer(None, NOBODY, "en")
     before = viewer.screen
@@ -226,35 +230,35 @@ def test_there_is_nothing_to_watch_at_a_table_that_does_not_exist(ada: Visitor):
         pass
 
 
-def test_when_the_house_closes_everybody_is_told_to_come_back_later(house: House, ada: Visitor):
+def test_when_the_house_closes_everybody_is_told_to_come_back_later(app: Application, ada: Visitor):
     code = ada.quick()
     with watch(ada, code) as socket:
         socket.receive_json()
-        house.hub.close()
+        app.hub.close()
         with pytest.raises(WebSocketDisconnect) as goodbye:
             newest(socket, NEVER)
     assert goodbye.value.code == 1012
 
 
-def test_whoever_leaves_is_forgotten(house: House, ada: Visitor):
+def test_whoever_leaves_is_forgotten(app: Application, ada: Visitor):
     code = ada.quick()
     with watch(ada, code) as socket:
         socket.receive_json()
-        assert house.hub.watches.get(code)
-    assert not house.audiences.audiences
+        assert app.hub.watches.get(code)
+    assert not app.audiences.audiences
     assert ada.client.portal is not None
-    while house.hub.watches.get(code):
+    while app.hub.watches.get(code):
         ada.client.portal.call(anyio.sleep, 0)  # until the audience has gone
-    assert "backroom_watchers 0.0" in house.meters.text().decode()
+    assert "backroom_watchers 0.0" in app.metrics.text().decode()
 
 
-def test_pushes_follow_a_whole_game_of_bots(house: House, ada: Visitor):
+def test_pushes_follow_a_whole_game_of_bots(app: Application, ada: Visitor):
     code, dice, mirror = ada.quick(), Random(8), Mirror()
     answers = 0
     with watch(ada, code) as socket:
         while True:
-            bots_move(house)
-            page = Page(follow(socket, house, code, mirror).html)
+            bots_move(app)
+            page = Page(follow(socket, app, code, mirror).html)
             form = page.by_id.get("answer-form")
             if form is None:
                 break

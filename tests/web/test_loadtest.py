@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from backroom.cli.loadtest import loadtest
-from backroom.loadtest.guest import Guest
+from backroom.loadtest.client import Client
 from backroom.loadtest.report import percentile
 
 FIGURES = {
@@ -36,11 +36,11 @@ def test_three_tables_are_played_at_for_two_seconds_without_an_error(game: str):
 
 
 def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():
-    errand: asyncio.Task[None]
+    bot_task: asyncio.Task[None]
 
-    class Hurried(Guest):
+    class Hurried(Client):
         async def exchange(self, _sent: bytes) -> bytes:
-            asyncio.get_running_loop().call_soon(errand.cancel)
+            asyncio.get_running_loop().call_soon(bot_task.cancel)
             return b"HTTP/1.1 204 No Content\r\n\r\n"
 
     async def run() -> None:
@@ -48,10 +48,10 @@ def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():
         await asyncio.Event().wait()
 
     async def story() -> None:
-        nonlocal errand
-        errand = asyncio.create_task(run())
-        await asyncio.wait([errand], timeout=1)
-        assert errand.cancelled()
+        nonlocal bot_task
+        bot_task = asyncio.create_task(run())
+        await asyncio.wait([bot_task], timeout=1)
+        assert bot_task.cancelled()
 
     asyncio.run(story())
 

@@ -9,8 +9,8 @@ import pytest
 
 from backroom.engine.words import LANGUAGES
 from backroom.games.reckoning.meta import TITLE
+from backroom.web.application import Application
 from backroom.web.create import fields
-from backroom.web.house import House
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
@@ -29,7 +29,7 @@ def test_a_listed_table_is_found_by_others_and_a_private_one_is_not(visitors: Vi
     assert hidden not in links(bob)
 
 
-def test_my_tables_say_whose_turn_it_is(house: House, ada: Visitor):
+def test_my_tables_say_whose_turn_it_is(app: Application, ada: Visitor):
     ada.quick()
     assert page_words("en")("whose", "mine") in ada.get("/").html
 
@@ -78,7 +78,7 @@ def test_options_are_fields_of_the_right_kind():
 
 @pytest.mark.parametrize(("language", "shown"), [("en", "at random"), ("fr", "au hasard"), ("it", "a caso")])
 def test_an_option_that_is_a_number_or_a_word_is_read_and_shown_in_words(
-    house: House, visitors: Visitors, language: str, shown: str
+    app: Application, visitors: Visitors, language: str, shown: str
 ):
     ada = visitors(language)
     form = ada.get("/new/reckoning").form("/new/reckoning")
@@ -86,28 +86,28 @@ def test_an_option_that_is_a_number_or_a_word_is_read_and_shown_in_words(
     assert form.fields["first_placer"] == shown
     given = {"players": "3", "seating": "free", "first_placer": shown.upper()}
     code = ada.client.post("/new/reckoning", data=given).url.path[3:]
-    assert house.reader.seen_by(None, code).setup == {"players": 3, "seating": "free"}
+    assert app.reader.seen_by(None, code).setup == {"players": 3, "seating": "free"}
     wrong = ada.client.post("/new/reckoning", data={**given, "first_placer": "random", "players": "9"})
     assert f'name="first_placer" value="{shown}"' in wrong.text
 
 
-def test_a_table_is_opened_with_the_chosen_options(house: House, ada: Visitor):
+def test_a_table_is_opened_with_the_chosen_options(app: Application, ada: Visitor):
     code = ada.post(
         "/new/reckoning", players=4, seating="free", first_placer=2, pass_turn="on", stall_limit=20,
         clock="budget", seconds=600, increment=5,
     ).url.path[3:]  # fmt: skip
-    look = house.reader.seen_by(None, code)
+    look = app.reader.seen_by(None, code)
     assert look.setup == {
         "players": 4, "seating": "free", "first_placer": 2, "pass_turn": "on", "stall_limit": 20
     }  # fmt: skip
     assert (look.clock.kind, look.clock.seconds, look.clock.increment) == ("budget", 600, 5)
 
 
-def test_a_data_file_of_the_owner_is_read_into_the_table(house: House, ada: Visitor):
+def test_a_data_file_of_the_owner_is_read_into_the_table(app: Application, ada: Visitor):
     deck = {"knife": 9, "gunshot": 9, "order": 9, "pass": 6, "boom": 5, "cocktail": 6, "raid": 2, "move": 20}
     file = {"deck_data": ("deck.json", json.dumps({"deck": deck}))}
     code = ada.client.post("/new/reckoning", data={"players": "3"}, files=file).url.path[3:]
-    assert house.reader.seen_by(None, code).setup["deck_data"] == deck
+    assert app.reader.seen_by(None, code).setup["deck_data"] == deck
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_nobody_opens_tables_without_end(ada: Visitor):
     assert codes == [200] * 20 + [409]
 
 
-def test_a_taken_seat_is_taken(house: House, visitors: Visitors):
+def test_a_taken_seat_is_taken(app: Application, visitors: Visitors):
     ada, bob, eve = visitors(), visitors(), visitors()
     code = ada.post("/new/reckoning", players=3).url.path[3:]
     bob.post(f"/t/{code}/sit", seat=1)

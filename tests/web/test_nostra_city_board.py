@@ -25,9 +25,9 @@ from backroom.games.nostra_city.nouns import (
     TRAFFICS,
 )
 from backroom.games.nostra_city.state import Game, book
+from backroom.web.application import environment
 from backroom.web.boards.nostra_city import NostraCityBoard
 from backroom.web.boards.scene import Scene
-from backroom.web.house import environment
 from backroom.web.regions import Memory
 from backroom.web.words import page_words
 from tests.games.nostra_city.table import Table

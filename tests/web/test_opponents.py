@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.web.house import House
+from backroom.web.application import Application
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 
@@ -25,9 +25,9 @@ def test_levels_are_offered_and_not_what_is_behind_them(ada: Visitor):
     assert offered == [("bot", "easy"), ("bot", "medium"), ("bot", "hard")] * 2
 
 
-def test_a_quick_game_is_of_medium_strength(house: House, ada: Visitor):
+def test_a_quick_game_is_of_medium_strength(app: Application, ada: Visitor):
     code = ada.post("/quick/reckoning", players=3).url.path[3:]
-    assert [place.bot for place in house.reader.seen_by(None, code).places] == ["", "medium", "medium"]
+    assert [place.bot for place in app.reader.seen_by(None, code).places] == ["", "medium", "medium"]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.words import LANGUAGES
 from backroom.games.bootleggers.meta import TITLE
-from backroom.tables.snapshot import Signs, TableView
-from backroom.web.house import House
+from backroom.tables.snapshot import GestureOptions, TableView
+from backroom.web.application import Application
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Page, Visitor
@@ -23,10 +23,10 @@ ADA, BOB, CLEO = range(3)
 class Evening:
     """Ada, Bob and Cleo play Bootleggers; Eve looks on."""
 
-    def __init__(self, house: House, visitors: Visitors, language: str = "en", **options: object) -> None:
-        self.house = house
+    def __init__(self, app: Application, visitors: Visitors, language: str = "en", **options: object) -> None:
+        self.app = app
         self.dice = Random(4)
-        house.shelf.chance = Dice(4)
+        app.cache.chance = Dice(4)
         self.visitors = [visitors(language) for _ in range(3)]
         self.eve = visitors(language)
         self.code = self.visitors[ADA].post("/new/bootleggers", players=3, **options).url.path[3:]
@@ -34,14 +34,14 @@ class Evening:
             self.visitors[seat].post(f"/t/{self.code}/sit", seat=seat)
         self.visitors[ADA].post(f"/t/{self.code}/start")
         for visitor in self.visitors:
-            house.desk.here(person(house, visitor), self.code)  # so that it is no news later
+            app.tables.here(person(app, visitor), self.code)  # so that it is no news later
 
     @property
     def path(self) -> str:
         return f"/t/{self.code}"
 
     def look(self, seat: int) -> TableView:
-        return self.house.reader.seen_by(person(self.house, self.visitors[seat]), self.code, seat)
+        return self.app.reader.seen_by(person(self.app, self.visitors[seat]), self.code, seat)
 
     def asked(self) -> int:
         view = self.look(ADA).view
@@ -57,7 +57,7 @@ class Evening:
         assert look.view.question is not None
         query = next(query for query in TITLE.book.queries if query.name == look.view.question.name)
         word = query.noun.write(self.dice.choice(look.view.question.options or ()))
-        self.house.dealer.answer(person(self.house, self.visitors[seat]), self.code, seat, look.seq, word)
+        self.app.games.answer(person(self.app, self.visitors[seat]), self.code, seat, look.seq, word)
 
     def until_window(self, seat: int) -> Evening:
         """Play on until this player is asked to react in a window of several, and may raise a hand too."""
@@ -70,9 +70,9 @@ class Evening:
 
 
 @pytest.fixture
-def evening(house: House, visitors: Visitors) -> Evening:
+def evening(app: Application, visitors: Visitors) -> Evening:
     """Ada is asked to react."""
-    return Evening(house, visitors).until_window(ADA)
+    return Evening(app, visitors).until_window(ADA)
 
 
 def press(visitor: Visitor, page: Page, form: str, value: str) -> Page:
@@ -86,20 +86,20 @@ def test_without_scripts_one_passes_for_the_phase_and_stops_passing(evening: Eve
     ada = evening.visitors[ADA]
     page = press(ada, evening.page(ADA), "passing", "phase")
     assert page_words("en")("passes", "now", "phase") in page.html
-    assert evening.look(ADA).standing == "phase"
+    assert evening.look(ADA).advance_pass == "phase"
     assert page.by_id["passing"].buttons == [("kind", "")]
     page = press(ada, page, "passing", "")
-    assert evening.look(ADA).standing == ""
+    assert evening.look(ADA).advance_pass == ""
     assert [kind for _, kind in page.by_id["passing"].buttons] == ["phase", "aimed"]
 
 
 def test_a_pass_is_given_for_whoever_is_asked_and_the_page_goes_on(evening: Evening):
     press(evening.visitors[ADA], evening.page(ADA), "passing", "phase")
     before = evening.look(ADA).seq
-    assert evening.house.dealer.pending().passes == [evening.code]
-    evening.house.dealer.pass_on(evening.code)
+    assert evening.app.games.pending().passes == [evening.code]
+    evening.app.games.pass_on(evening.code)
     assert evening.look(ADA).seq == before + 1
-    assert evening.house.dealer.pending().passes == []
+    assert evening.app.games.pending().passes == []
 
 
 def test_whoever_waits_in_a_window_can_pass_in_advance(evening: Evening):
@@ -110,7 +110,7 @@ def test_whoever_waits_in_a_window_can_pass_in_advance(evening: Evening):
 
 def test_not_a_byte_of_other_pages_tells_that_somebody_passes_in_advance(evening: Evening):
     def pages() -> list[bytes]:
-        draw_anew(evening.house, evening.eve)
+        draw_anew(evening.app, evening.eve)
         others = [evening.visitors[BOB], evening.eve]
         return [visitor.client.get(path).content for visitor in others for path in (evening.path, "/")]
 
@@ -150,9 +150,9 @@ def test_a_gesture_is_one_press_and_everybody_reads_of_it(evening: Evening):
 
 def test_a_long_list_of_gestures_folds_away(evening: Evening):
     look = msgspec.structs.replace(
-        evening.look(ADA), gestures=[Signs("judge", ["kept-1", "broken-1", "void-1"])]
+        evening.look(ADA), gestures=[GestureOptions("judge", ["kept-1", "broken-1", "void-1"])]
     )
-    html = evening.house.renderer.page(look, "en")
+    html = evening.app.renderer.page(look, "en")
     assert page_words("en").fill("table", "signs", count=3) in html
     assert Page(html).by_id["signal-judge"].buttons == [("word", word) for word in look.gestures[0].words]
 
@@ -170,21 +170,23 @@ def test_what_comes_from_elsewhere_is_not_done(evening: Evening):
     sent = {"seat": "0", "kind": "phase"}
     refused = evening.visitors[ADA].client.post(f"{evening.path}/passes", data=sent, headers=foreign)
     assert (refused.status_code, refused.text) == (403, page_words("en")("refused", "csrf"))
-    assert evening.look(ADA).standing == ""
+    assert evening.look(ADA).advance_pass == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_buttons_speak_the_language_of_the_page(house: House, visitors: Visitors, language: str):
-    evening = Evening(house, visitors, language).until_window(ADA)
+def test_the_buttons_speak_the_language_of_the_page(app: Application, visitors: Visitors, language: str):
+    evening = Evening(app, visitors, language).until_window(ADA)
     page = evening.page(ADA).html
     say = page_words(language)
     assert say("passes", "give", "phase") in page
     assert say("passes", "give", "aimed") in page
 
 
-def test_by_correspondence_the_lobby_says_your_turn_to_all_who_may_react(house: House, visitors: Visitors):
+def test_by_correspondence_the_lobby_says_your_turn_to_all_who_may_react(
+    app: Application, visitors: Visitors
+):
     mine = page_words("en")("whose", "mine")
-    evening = Evening(house, visitors, clock="days", seconds=3).until_window(ADA)
+    evening = Evening(app, visitors, clock="days", seconds=3).until_window(ADA)
     others = [seat for seat in evening.look(ADA).window if seat != ADA]
     for seat in (ADA, *others):
         assert mine in evening.visitors[seat].get("/").html

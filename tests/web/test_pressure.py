@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from backroom.web.house import House
+from backroom.web.application import Application
 from backroom.web.pressure import FADES, FULL, ROOM_AGAIN, Pressure
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
@@ -44,9 +44,9 @@ def test_a_quick_push_does_not_make_a_late_one_forgotten():
 
 
 @pytest.fixture
-def full(house: House) -> House:
-    house.pressure.pushed(house.pressure.clock() - 60.0)
-    return house
+def full(app: Application) -> Application:
+    app.pressure.pushed(app.pressure.clock() - 60.0)
+    return app
 
 
 @pytest.mark.usefixtures("full")
@@ -63,10 +63,10 @@ def test_a_full_house_opens_no_table(ada: Visitor, path: str):
     assert page_words("en")("refused", "house-full") in response.text
 
 
-def test_in_a_full_house_a_game_goes_on_but_none_begins(house: House, ada: Visitor):
+def test_in_a_full_house_a_game_goes_on_but_none_begins(app: Application, ada: Visitor):
     code = ada.quick()
     waiting = ada.post("/new/reckoning", players=3, bots="random").url.path
-    house.pressure.pushed(house.pressure.clock() - 60.0)
+    app.pressure.pushed(app.pressure.clock() - 60.0)
     assert ada.ours(f"{waiting}/start").status_code == 503
     dice = Random(1)
     assert answer_once(ada, ada.get(f"/t/{code}"), dice)

@@ -13,8 +13,8 @@ from backroom.engine.title import hears
 from backroom.games import TITLES
 from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot, Story, TableView
+from backroom.web.application import Application
 from backroom.web.boards.reckoning import ReckoningBoard
-from backroom.web.house import House
 from backroom.web.regions import Drawings, Memory, Region
 from tests.web.dom import plain
 from tests.web.evening import SEATS, Evening, Looking
@@ -23,9 +23,9 @@ EVERY_GAME = pytest.mark.parametrize("game", TITLES)
 LONGEST = 130  # answers of an evening
 
 
-def watch(house: House, game: str, every: int = 9) -> None:
+def watch(app: Application, game: str, every: int = 9) -> None:
     """Answers, talk and undo; now and then every screen must show the page as it is drawn anew."""
-    evening = Evening(house, game, seed=5)
+    evening = Evening(app, game, seed=5)
     screens = [Looking(evening, seat) for seat in (*SEATS, NOBODY)]
     for answers in range(LONGEST):
         snapshot = evening.snapshot()
@@ -45,11 +45,11 @@ def do_something(evening: Evening, answers: int) -> None:
     """Mostly an answer; sometimes somebody talks, moves a pause, or what was answered is taken back."""
     match answers % 13:
         case 5:
-            evening.house.desk.say(evening.people[answers % 4], evening.code, f"line {answers} <b>&")
+            evening.app.tables.say(evening.people[answers % 4], evening.code, f"line {answers} <b>&")
         case 8:
-            evening.house.dealer.agree(evening.people[1], evening.code, "pause")
+            evening.app.games.agree(evening.people[1], evening.code, "pause")
         case 9:
-            evening.house.dealer.withdraw(evening.people[1], evening.code, "pause")
+            evening.app.games.withdraw(evening.people[1], evening.code, "pause")
         case 11:
             evening.take_back()
         case _:
@@ -57,13 +57,13 @@ def do_something(evening: Evening, answers: int) -> None:
 
 
 @EVERY_GAME
-def test_what_was_pushed_adds_up_to_the_page_as_it_is_drawn_anew(house: House, game: str):
-    watch(house, game)
+def test_what_was_pushed_adds_up_to_the_page_as_it_is_drawn_anew(app: Application, game: str):
+    watch(app, game)
 
 
 def differs_in_another_world(evening: Evening, seat: Seat, dice: Dice) -> bool:
     """Do the regions of a viewer change when all that they cannot know is dealt anew?"""
-    snapshot, renderer = evening.snapshot(), evening.house.renderer
+    snapshot, renderer = evening.snapshot(), evening.app.renderer
     assert snapshot.play is not None
     play, person = snapshot.play, evening.person(seat)
     honest = renderer.compose(snapshot.seen_by(person, seat), "en").regions()
@@ -79,8 +79,8 @@ def is_choosing_in_secret(evening: Evening) -> bool:
 
 
 @EVERY_GAME
-def test_no_region_depends_on_what_its_viewer_cannot_know(house: House, game: str):
-    evening, dice, checked = Evening(house, game, seed=6), Dice(7), 0
+def test_no_region_depends_on_what_its_viewer_cannot_know(app: Application, game: str):
+    evening, dice, checked = Evening(app, game, seed=6), Dice(7), 0
     for _ in range(60):
         evening.answer()
         if not is_choosing_in_secret(evening):
@@ -91,23 +91,23 @@ def test_no_region_depends_on_what_its_viewer_cannot_know(house: House, game: st
 
 
 @EVERY_GAME
-def test_who_sees_the_same_is_drawn_for_once(house: House, game: str):
-    evening = Evening(house, game, seed=8)
+def test_who_sees_the_same_is_drawn_for_once(app: Application, game: str):
+    evening = Evening(app, game, seed=8)
     first, second = Looking(evening, NOBODY), Looking(evening, NOBODY)
     for _ in range(20):
         evening.answer()
         snapshot = evening.snapshot()
         sent = first.push(snapshot)
-        drawn = house.renderer.drawings.drawn
+        drawn = app.renderer.drawings.drawn
         assert second.push(snapshot) == sent
-        assert house.renderer.drawings.drawn == drawn
+        assert app.renderer.drawings.drawn == drawn
 
 
 # -- planted defects are caught --------------------------------------------------------------------
 
 
 def test_a_drawing_that_is_shared_by_those_who_see_different_things_is_caught(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    app: Application, monkeypatch: pytest.MonkeyPatch
 ):
     honest = Drawings._draw
 
@@ -120,10 +120,10 @@ def test_a_drawing_that_is_shared_by_those_who_see_different_things_is_caught(
 
     monkeypatch.setattr(Drawings, "_draw", careless)
     with pytest.raises(AssertionError):
-        watch(house, "reckoning", every=1)
+        watch(app, "reckoning", every=1)
 
 
-def test_a_part_that_leaves_out_what_is_seen_is_caught(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_a_part_that_leaves_out_what_is_seen_is_caught(app: Application, monkeypatch: pytest.MonkeyPatch):
     honest, shown = ReckoningBoard.panel, dict[str, Any]()
 
     def forgetful(self: ReckoningBoard, scene: Any, player: int) -> list[Region]:
@@ -139,10 +139,10 @@ def test_a_part_that_leaves_out_what_is_seen_is_caught(house: House, monkeypatch
         raising=False,
     )
     with pytest.raises(AssertionError, match="seat"):
-        watch(house, "reckoning", every=1)
+        watch(app, "reckoning", every=1)
 
 
-def test_a_memory_that_never_looks_again_is_caught(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_a_memory_that_never_looks_again_is_caught(app: Application, monkeypatch: pytest.MonkeyPatch):
     def stubborn(self: Memory, name: str, make: Any, *of: Any) -> Any:
         known = self.made.get(name)
         if known is None:
@@ -151,10 +151,10 @@ def test_a_memory_that_never_looks_again_is_caught(house: House, monkeypatch: py
 
     monkeypatch.setattr(Memory, "keep", stubborn)
     with pytest.raises(AssertionError, match="seat"):
-        watch(house, "bootleggers", every=1)
+        watch(app, "bootleggers", every=1)
 
 
-def test_a_region_of_somebody_elses_hand_is_caught(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_a_region_of_somebody_elses_hand_is_caught(app: Application, monkeypatch: pytest.MonkeyPatch):
     honest = Snapshot.seen_by
 
     def peeping(snapshot: Snapshot, person: Person | None, seat: Seat = NOBODY) -> TableView:
@@ -162,18 +162,18 @@ def test_a_region_of_somebody_elses_hand_is_caught(house: House, monkeypatch: py
         assert snapshot.play is not None
         return replace(seen, view=snapshot.play.title.view(snapshot.play.g, 2)) if seat == 0 else seen
 
-    evening, dice = Evening(house, "reckoning", seed=6), Dice(7)
+    evening, dice = Evening(app, "reckoning", seed=6), Dice(7)
     assert not differs_in_another_world(evening, 0, dice)
     monkeypatch.setattr(Snapshot, "seen_by", peeping)
     assert differs_in_another_world(evening, 0, dice)
 
 
 def test_a_story_that_is_carried_on_for_the_wrong_seat_is_caught(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    app: Application, monkeypatch: pytest.MonkeyPatch
 ):
     def of_whoever_was_first(self: Story, name: Any, start: Any, add: Any) -> Any:
         return self._carry_on((name, "anybody"), start, add, self)
 
     monkeypatch.setattr(Story, "retell", of_whoever_was_first)
     with pytest.raises(AssertionError, match="seat"):
-        watch(house, "reckoning")
+        watch(app, "reckoning")

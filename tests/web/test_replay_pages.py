@@ -8,18 +8,18 @@ import pytest
 
 from backroom.engine.replay import read_record, replay
 from backroom.games.reckoning.meta import TITLE
-from backroom.web.house import House
+from backroom.web.application import Application
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 from tests.web.playing import finish
 
 
 @pytest.fixture
-def finished(house: House, ada: Visitor) -> str:
+def finished(app: Application, ada: Visitor) -> str:
     """The code of a game that is over."""
     code = ada.quick()
-    finish(house, ada, code)
-    assert house.reader.seen_by(None, code).status == "over"
+    finish(app, ada, code)
+    assert app.reader.seen_by(None, code).status == "over"
     return code
 
 
@@ -29,22 +29,22 @@ def drawn(visitor: Visitor, path: str) -> str:
 
 
 def test_every_step_of_a_finished_game_can_be_seen_by_anybody(
-    house: House, visitors: Visitors, finished: str
+    app: Application, visitors: Visitors, finished: str
 ):
     eve = visitors()
-    steps = house.reader.seen_by(None, finished).steps
+    steps = app.reader.seen_by(None, finished).steps
     for step in (0, 1, steps // 2, steps):
         assert eve.get(f"/t/{finished}/replay?step={step}").forms != []
     assert drawn(eve, f"/t/{finished}/replay?step=99999&seat=9") == drawn(eve, f"/t/{finished}/replay")
 
 
-def test_hands_are_open_only_once_the_game_is_over(house: House, visitors: Visitors, finished: str):
+def test_hands_are_open_only_once_the_game_is_over(app: Application, visitors: Visitors, finished: str):
     ada, eve = visitors(), visitors()
     running = ada.quick()
     closed = drawn(eve, f"/t/{running}/replay?step=0")
     assert drawn(eve, f"/t/{running}/replay?step=0&open=1&seat=0") == closed
-    assert house.reader.at_step(None, running, 0, 0, open_hands=True).hands == []
-    assert len(house.reader.at_step(None, finished, 0, 0, open_hands=True).hands) == 3
+    assert app.reader.at_step(None, running, 0, 0, open_hands=True).hands == []
+    assert len(app.reader.at_step(None, finished, 0, 0, open_hands=True).hands) == 3
     opened = drawn(eve, f"/t/{finished}/replay?step=0&open=1")
     assert opened != drawn(eve, f"/t/{finished}/replay?step=0")
 
@@ -67,7 +67,9 @@ def test_a_table_that_has_not_begun_has_no_replay(ada: Visitor):
     assert ada.client.get(f"{path}/replay").status_code == 409
 
 
-def test_a_game_goes_out_as_a_file_and_comes_back_the_same(house: House, visitors: Visitors, finished: str):
+def test_a_game_goes_out_as_a_file_and_comes_back_the_same(
+    app: Application, visitors: Visitors, finished: str
+):
     bob = visitors()
     file = bob.client.get(f"/t/{finished}/download")
     assert "attachment" in file.headers["content-disposition"]

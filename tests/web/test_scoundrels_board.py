@@ -19,9 +19,9 @@ from backroom.games.scoundrels.nouns import LEADERS, POKER, SEATS, SITES, STRATE
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.state import Game, book
+from backroom.web.application import environment
 from backroom.web.boards.scene import Scene
 from backroom.web.boards.scoundrels import ScoundrelsBoard
-from backroom.web.house import environment
 from backroom.web.regions import Memory, Region
 from backroom.web.words import page_words
 from tests.games.scoundrels.table import Table

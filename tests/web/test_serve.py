@@ -22,9 +22,9 @@ from websockets.sync.client import connect
 from backroom.cli.serve import serve
 from backroom.engine.errors import BackroomError
 from backroom.tables.settings import Settings
-from backroom.tables.workers import Errand
-from backroom.web.house import House
-from tests.tables.house import errands
+from backroom.tables.workers import BotTask
+from backroom.web.application import Application
+from tests.tables.scripted_services import bot_tasks
 from tests.web.conftest import Wall
 from tests.web.dom import Mirror
 from tests.web.pages import SAME_SITE, Page, Visitor
@@ -87,16 +87,16 @@ def test_ctrl_c_ends_it_without_a_word(server: tuple[subprocess.Popen[str], str]
 
 
 def test_a_bot_move_that_a_killed_server_had_taken_is_due_when_the_house_opens_again(
-    house: House, settings: Settings, wall: Wall, ada: Visitor
+    app: Application, settings: Settings, wall: Wall, ada: Visitor
 ):
     code, dice = ada.quick(), Random(4)
-    while not (taken := errands(house.dealer, 1)):
+    while not (taken := bot_tasks(app.games, 1)):
         answer_once(ada, ada.get(f"/t/{code}"), dice)
-    again = House(settings, now=wall)
+    again = Application(settings, now=wall)
 
-    async def opened() -> list[Errand]:
+    async def opened() -> list[BotTask]:
         async with again.open():
-            return errands(again.dealer, 1)
+            return bot_tasks(again.games, 1)
 
     assert asyncio.run(opened()) == taken
 

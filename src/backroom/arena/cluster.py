@@ -21,7 +21,7 @@ from backroom.engine.errors import BackroomError
 HERE = "ray"  # a Ray of our own, for as long as it takes
 
 
-class Player:
+class GameActor:
     """An actor: plays the games that it is given the numbers of."""
 
     def __init__(self, order: bytes) -> None:
@@ -37,7 +37,7 @@ def on_ray(series: Series, games: int, jobs: int | None, address: str) -> Iterat
     with connected(address, jobs):
         processors = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]
         actors = min(jobs or processors, games)
-        pool = ActorPool([ray.remote(Player).remote(order) for _ in range(actors)])
+        pool = ActorPool([ray.remote(GameActor).remote(order) for _ in range(actors)])
         try:
             yield from pool.map_unordered(lambda actor, number: actor.play.remote(number), list(range(games)))
         except RayActorError as error:

@@ -46,7 +46,7 @@ class Played(msgspec.Struct, frozen=True):
     times: tuple[dict[int, int], ...] = ()  # how often somebody thought so many steps of time
 
 
-class Tally:
+class SeriesTally:
     """The games so far; thinking times are kept as counts, so that many games fit into memory."""
 
     def __init__(self) -> None:

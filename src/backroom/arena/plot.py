@@ -8,13 +8,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from backroom.arena.report import Interval, Report
+from backroom.arena.report import ArenaReport, Interval
 
 INK, FAINT, OURS, FAIR = "#2b2622", "#d8d0c4", "#9b2d20", "#b8860b"
 PAPER = "#fbf8f2"
 
 
-def draw(report: Report, file: Path) -> None:
+def draw(report: ArenaReport, file: Path) -> None:
     """The picture as a PNG."""
     height = max(3.4, 1.6 + 0.45 * max(len(report.bots), report.seats))
     figure = Figure(figsize=(12, height), dpi=120, facecolor=PAPER, layout="constrained")

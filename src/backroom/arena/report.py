@@ -8,13 +8,13 @@ from math import exp, sqrt
 
 import msgspec
 
-from backroom.arena.games import STEPS, Played, Tally
+from backroom.arena.games import STEPS, Played, SeriesTally
 from backroom.arena.rating import SURE, Rating, ratings
 
 Interval = tuple[float, float]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BotResult(msgspec.Struct, frozen=True):
     """How a bot has done; copies of it count together."""
 
     games: int  # seats it has played: three copies in a game are three
@@ -42,7 +42,7 @@ class Lengths(msgspec.Struct, frozen=True):
     max: int
 
 
-class Report(msgspec.Struct, frozen=True):
+class ArenaReport(msgspec.Struct, frozen=True):
     """All that the arena tells."""
 
     game: str
@@ -52,16 +52,16 @@ class Report(msgspec.Struct, frozen=True):
     ends: dict[str, int]
     decisions: Lengths
     by_seat: list[Share]
-    bots: dict[str, Standing]
+    bots: dict[str, BotResult]
 
 
-def report(game: str, tally: Tally) -> Report:
+def report(game: str, tally: SeriesTally) -> ArenaReport:
     """The figures, of at least one game."""
     games = sorted(tally.games, key=lambda played: played.number)
     rated, seats = ratings(games), len(games[0].bots)
     lengths = [played.decisions for played in games]
     names = dict.fromkeys(sorted(rated, key=lambda name: -rated[name].mu))
-    return Report(
+    return ArenaReport(
         game=game,
         seats=seats,
         games=len(games),
@@ -73,7 +73,7 @@ def report(game: str, tally: Tally) -> Report:
     )
 
 
-def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]) -> Standing:
+def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]) -> BotResult:
     """How one bot has done.
 
     Copies in one game cannot all win, so Wilson takes them for one player: the interval is that of the games
@@ -83,7 +83,7 @@ def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]
     won = sum(victory(played, seat) for played in games for seat in sitting(played, name)) / len(games)
     fair, share = 1 / len(games[0].bots), won / copies
     low, high = wilson(won, len(games))
-    return Standing(
+    return BotResult(
         games=copies * len(games),
         win_share=round(share, 4),
         win_interval=rounded((low / copies, high / copies), 4),

@@ -38,7 +38,7 @@ class Figures(msgspec.Struct, frozen=True):
     playouts_per_s: float
 
 
-class Measured(msgspec.Struct, frozen=True):
+class BuildFigures(msgspec.Struct, frozen=True):
     """The figures of every game, in one build of the package."""
 
     mode: str
@@ -99,13 +99,13 @@ def figures(title: Title[Any], seconds: float) -> Figures:
 # -- all games, in both builds -------------------------------------------------------------------
 
 
-def measure_here(seconds: float) -> Measured:
+def measure_here(seconds: float) -> BuildFigures:
     """All games, in this process."""
     mode = "compiled" if backroom.compiled() else "interpreted"
-    return Measured(mode, {name: figures(title, seconds) for name, title in TITLES.items()})
+    return BuildFigures(mode, {name: figures(title, seconds) for name, title in TITLES.items()})
 
 
-def measure_there(seconds: float) -> Measured:
+def measure_there(seconds: float) -> BuildFigures:
     """All games, in a process of the same interpreter that uses the other build, if there is one."""
     other = {key: value for key, value in os.environ.items() if key != "BACKROOM_PURE"}
     other["PYTHONPATH"] = str(Path(backroom.__file__).parents[1])
@@ -122,7 +122,7 @@ def measure_there(seconds: float) -> Measured:
         raise BackroomError(
             f"the other build could not be measured: {done.stderr.strip().rpartition(chr(10))[2]}"
         )
-    return msgspec.json.decode(done.stdout, type=Measured)
+    return msgspec.json.decode(done.stdout, type=BuildFigures)
 
 
 def measure(seconds: float, report: Callable[[str], None]) -> dict[str, dict[str, Figures]]:

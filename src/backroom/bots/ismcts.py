@@ -39,7 +39,7 @@ class Budget(msgspec.Struct, frozen=True):
     playouts: int = NEVER
 
 
-class Tally:
+class Branch:
     """An answer in the tree: how often it was tried, how often it could have been, what it has brought."""
 
     __slots__ = ("tried", "open", "total")
@@ -57,7 +57,7 @@ class Node:
 
     def __init__(self) -> None:
         self.visits = 0
-        self.answers: dict[int, Tally] = {}  # those tried so far, in that order
+        self.answers: dict[int, Branch] = {}  # those tried so far, in that order
 
 
 Tree = dict[View, Node]  # an information set is what the seat sees
@@ -122,10 +122,10 @@ class Ismcts:
             tally.total += reward
         return reward
 
-    def descend(self, world: Flow, me: Seat, tree: Tree, until: int, luck: Dice) -> list[Tally]:
+    def descend(self, world: Flow, me: Seat, tree: Tree, until: int, luck: Dice) -> list[Branch]:
         """Follow the tree through the next own decisions; the answers given on the way."""
         playout, book = self.playout, self.playout.title.book
-        path: list[Tally] = []
+        path: list[Branch] = []
         while len(path) < DEPTH and not playout.is_over(world, until):
             options = book.options(world)
             if len(options) == 1:
@@ -151,7 +151,7 @@ class Ismcts:
         fresh = tuple([option for option in offered(view) if option not in node.answers])
         if fresh and len(node.answers) ** 2 * WIDEN <= node.visits:
             answer = self.playout.outlook.heuristics(with_options(view, fresh), luck)
-            node.answers[answer] = Tally()
+            node.answers[answer] = Branch()
             return answer
         return max(node.answers, key=lambda answer: upper_bound(node.answers[answer]))
 
@@ -173,7 +173,7 @@ def with_options(view: View, options: tuple[int, ...]) -> View:
     return msgspec.structs.replace(view, question=question)
 
 
-def upper_bound(tally: Tally) -> float:
+def upper_bound(tally: Branch) -> float:
     """What an answer may be worth at best, as often as it could have been tried."""
     if tally.tried == 0:
         return inf

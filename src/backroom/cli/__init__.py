@@ -20,7 +20,7 @@ INTERRUPTED = 130
 WITH_EXTRAS = {"arena": "arena", "serve": "web", "worker": "web", "loadtest": "web", "screenshots": "dev"}
 
 
-class House(click.Group):
+class Commands(click.Group):
     """Says what is wrong with the input in one line on standard error, and exits with 2.
 
     Commands that need more than the core are loaded when they are called.
@@ -71,7 +71,7 @@ def complain(message: str) -> NoReturn:
     sys.exit(2)
 
 
-@click.group(cls=House, invoke_without_command=True)
+@click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(backroom.__version__, prog_name="backroom")
 @click.pass_context
 def main(context: click.Context) -> None:

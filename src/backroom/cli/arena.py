@@ -10,8 +10,8 @@ from typing import Any
 import click
 import msgspec
 
-from backroom.arena.games import Played, Series, Tally, filled
-from backroom.arena.report import Report, Standing, report
+from backroom.arena.games import Played, Series, SeriesTally, filled
+from backroom.arena.report import ArenaReport, BotResult, report
 from backroom.arena.work import at_work
 from backroom.arena.worlds import Study
 from backroom.bots import bot
@@ -134,9 +134,9 @@ def workers(series: Series, games: int, jobs: int | None, place: str) -> Iterato
     return on_ray(series, games, jobs, place)
 
 
-def gather(done: Iterable[Played]) -> tuple[Tally, bool]:
+def gather(done: Iterable[Played]) -> tuple[SeriesTally, bool]:
     """All games that end before Ctrl-C, and whether it was pressed."""
-    tally = Tally()
+    tally = SeriesTally()
     try:
         for played in done:
             tally.add(played)
@@ -156,7 +156,7 @@ def study(title: Title[Any], setup: Any, games: int, worlds: int, seed: int) -> 
 # -- telling -------------------------------------------------------------------------------------
 
 
-def show(found: Report, as_json: bool, plot: Path | None) -> None:
+def show(found: ArenaReport, as_json: bool, plot: Path | None) -> None:
     """The report on the screen or as JSON, and as a picture."""
     if plot is not None:
         from backroom.arena.plot import draw  # noqa: PLC0415 - slow to load
@@ -168,7 +168,7 @@ def show(found: Report, as_json: bool, plot: Path | None) -> None:
         print_report(found)
 
 
-def print_report(found: Report) -> None:
+def print_report(found: ArenaReport) -> None:
     """The report for people."""
     console = screen()
     console.print(f"{found.game}, {found.seats} seats, {found.games} games", style="bold")
@@ -184,7 +184,7 @@ def print_report(found: Report) -> None:
     )
 
 
-def row(name: str, standing: Standing) -> list[str]:
+def row(name: str, standing: BotResult) -> list[str]:
     """How a bot has done, in a line."""
     (low, high), (weakest, strongest) = standing.win_interval, standing.interval
     times = ["-" if ms is None else f"{ms:.3g}" for ms in (standing.p50_ms, standing.p99_ms)]

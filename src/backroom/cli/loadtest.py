@@ -19,7 +19,7 @@ from backroom.cli.common import screen
 from backroom.engine.errors import BackroomError
 from backroom.games import TITLES
 from backroom.loadtest import measure
-from backroom.loadtest.report import Load, Report, Say
+from backroom.loadtest.report import Load, LoadReport, Say
 
 ROWS = {
     "game": "game",
@@ -109,7 +109,7 @@ def loadtest(
         screen().print(grid(found))
 
 
-def grid(found: Report) -> Any:
+def grid(found: LoadReport) -> Any:
     """The figures for people."""
     shown = Table(box=None, pad_edge=False, show_header=False)
     shown.add_column()

@@ -10,7 +10,7 @@ import click
 
 from backroom.bots import is_bot, offers
 from backroom.cli.common import blaming, check_seats, house_rules, language, make_setup, read_file
-from backroom.cli.session import HUMAN, Session
+from backroom.cli.terminal_table import HUMAN, TerminalTable
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.replay import Play, read_record, replay
@@ -54,7 +54,7 @@ def play(
     else:
         table = saved_table(title, resume, rolled)
         seat_bots(table, bots)
-    Session(table, rolled, lang, resume).run()
+    TerminalTable(table, rolled, lang, resume).run()
 
 
 def new_table(title: Title[Any], seats: int, seat: int, seed: int, given: tuple[str, ...]) -> Play[Any]:

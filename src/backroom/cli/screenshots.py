@@ -25,8 +25,8 @@ from backroom.tables.clock import Clock
 from backroom.tables.people import Person, add_guest
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
-from backroom.web.app import create_app
-from backroom.web.house import House
+from backroom.web.application import Application
+from backroom.web.routes import create_app
 from backroom.web.server import address, listen
 from backroom.web.sessions import SESSION
 
@@ -36,7 +36,7 @@ COLOURS = 256
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 
-class Scene(msgspec.Struct, frozen=True):
+class StagedGame(msgspec.Struct, frozen=True):
     """A game with something to look at, after so many answers."""
 
     game: str
@@ -48,7 +48,7 @@ class Picture(msgspec.Struct, frozen=True):
     """A page at the size of a screen."""
 
     name: str
-    scene: Scene
+    staged: StagedGame
     width: int
     height: int
     scale: float = 1
@@ -56,13 +56,13 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 # Sleepers, and two cakes about to explode; the guest chooses a card, and then a seat.
-CARD, SEAT = Scene("reckoning", 35, 33), Scene("reckoning", 35, 35)
+CARD, SEAT = StagedGame("reckoning", 35, 33), StagedGame("reckoning", 35, 35)
 # Trucks in the lines; the guest sends his own.
-SENDING = Scene("bootleggers", 5, 495)
+SENDING = StagedGame("bootleggers", 5, 495)
 # A gang, marked safes, and a card on the table; the guest acts.
-ACTING = Scene("scoundrels", 0, 305)
+ACTING = StagedGame("scoundrels", 0, 305)
 # An Informant deals out what his Caïd has collected.
-SHARING = Scene("nostra_city", 6, 319)
+SHARING = StagedGame("nostra_city", 6, 319)
 
 PICTURES = [
     Picture("lobby", CARD, 1280, 800, is_lobby=True),
@@ -106,38 +106,38 @@ def screenshots(to: Path) -> None:
 # -- the game --------------------------------------------------------------------------------------
 
 
-def play(scene: Scene) -> Record:
+def play(staged: StagedGame) -> Record:
     """A game between house bots, in full swing."""
-    game, dice = title(scene.game), Dice(scene.seed)
+    game, dice = title(staged.game), Dice(staged.seed)
     play, player = Play(game, game.options({"players": PLAYERS}), dice), bot("greedy", game)
-    for _ in range(scene.answers):
+    for _ in range(staged.answers):
         play.answer(player.choose(sight(game, play.g, play.g.seat), dice))
     return play.record
 
 
-def set_table(house: House, scene: Scene) -> tuple[str, str]:
+def set_table(app: Application, staged: StagedGame) -> tuple[str, str]:
     """That game on a table of the house; returns its code, and the session of a guest who plays in it."""
-    with house.database.begin() as c:
+    with app.database.begin() as c:
         guest, token = add_guest(c, "Guest 7", NOW)
         other, _ = add_guest(c, "Guest 12", NOW)
-    house.desk.open_table(other, scene.game, {"players": title(scene.game).seats[-1]}, Clock(), listed=True)
-    code = house.desk.open_table(guest, scene.game, {"players": PLAYERS}, Clock(), listed=False)
+    app.tables.open_table(other, staged.game, {"players": title(staged.game).seats[-1]}, Clock(), listed=True)
+    code = app.tables.open_table(guest, staged.game, {"players": PLAYERS}, Clock(), listed=False)
     for seat in range(1, PLAYERS):
-        house.desk.add_bot(guest, code, seat, "medium")
-    play_again(house, guest, code, play(scene))
+        app.tables.add_bot(guest, code, seat, "medium")
+    play_again(app, guest, code, play(staged))
     return code, token
 
 
-def play_again(house: House, guest: Person, code: str, record: Record) -> None:
+def play_again(app: Application, guest: Person, code: str, record: Record) -> None:
     """Give the same answers at a table, with the same luck."""
     luck = [*record.opening, *(outcome for step in record.steps for outcome in step.chance)]
-    dealer = Services(house.database, house.settings, house.now, house.hub, Script(luck)).dealer
-    dealer.start(guest, code)
+    games = Services(app.database, app.settings, app.now, app.hub, Script(luck)).games
+    games.start(guest, code)
     for seq, step in enumerate(record.steps, 1):
         if step.seat:
-            dealer.answer_for_bot(code, step.seat, seq, step.answer)
+            games.answer_for_bot(code, step.seat, seq, step.answer)
         else:
-            dealer.answer(guest, code, step.seat, seq, step.answer)
+            games.answer(guest, code, step.seat, seq, step.answer)
 
 
 # -- the pictures ----------------------------------------------------------------------------------
@@ -146,18 +146,18 @@ def play_again(house: House, guest: Person, code: str, record: Record) -> None:
 def take(browser: Browser, picture: Picture) -> bytes:
     """A page as a PNG, without anything that moves."""
     with TemporaryDirectory() as folder:
-        house = House(Settings(database_url=f"sqlite:///{folder}/house", workers=0), now=lambda: NOW)
-        code, token = set_table(house, picture.scene)
-        with served(house) as front_door, visitor(browser, picture, front_door, token) as page:
+        app = Application(Settings(database_url=f"sqlite:///{folder}/house", workers=0), now=lambda: NOW)
+        code, token = set_table(app, picture.staged)
+        with served(app) as front_door, visitor(browser, picture, front_door, token) as page:
             page.goto("/" if picture.is_lobby else f"/t/{code}", wait_until="networkidle")
             return page.screenshot(animations="disabled")
 
 
 @contextmanager
-def served(house: House) -> Iterator[str]:
+def served(app: Application) -> Iterator[str]:
     """The house, open on a free port; gives its address."""
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(create_app(house), log_level="warning"))
+    server = uvicorn.Server(uvicorn.Config(create_app(app), log_level="warning"))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import msgspec
 
-from backroom.arena.games import Played, Series, Tally
+from backroom.arena.games import Played, Series, SeriesTally
 from backroom.arena.work import at_work
 from backroom.bots import bot
 from backroom.cli.common import grid, house_rules, make_setup, screen, watched
@@ -54,7 +54,7 @@ def simulate(
         bot(name, title)
     start = time.perf_counter()
     series = Series(game, msgspec.Raw(msgspec.json.encode(setup)), names, seed)
-    tally = Tally()
+    tally = SeriesTally()
     for played in watched(at_work(series, games, jobs), games):
         tally.add(played)
     report = summary(game, seats, tally.games, time.perf_counter() - start)

@@ -11,9 +11,9 @@ import click
 
 from backroom.tables.database import Database
 from backroom.tables.hub import make_hub
+from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings, from_environment
-from backroom.tables.sweep import Sweep
 from backroom.tables.workers import Workers
 
 
@@ -41,8 +41,8 @@ async def serve(settings: Settings, processes: int) -> None:
         loop.add_signal_handler(stop, hub.close)
     click.echo(f"thinking in {processes} processes; Ctrl-C ends it", err=True)
     try:
-        dealer = Services(database, settings, time.time, hub).dealer
-        await Sweep(database, dealer, hub, workers).run()
+        games = Services(database, settings, time.time, hub).games
+        await Scheduler(database, games, hub, workers).run()
     finally:
         workers.close()
         database.close()

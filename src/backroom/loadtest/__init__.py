@@ -9,13 +9,13 @@ import time
 from pathlib import Path
 
 from backroom.loadtest.crowd import Crowd
-from backroom.loadtest.report import Load, Report, Say, report
+from backroom.loadtest.report import Load, LoadReport, Say, report
 from backroom.loadtest.serving import TOKEN, Serving, allow_many_connections, busy, serving
 
 WARM = 2  # tables that are played before anything is counted
 
 
-def measure(load: Load, say: Say) -> Report:
+def measure(load: Load, say: Say) -> LoadReport:
     """Start a server on an empty file, fill it with tables, play for a while, and stop it again."""
     allow_many_connections(2 * load.clients)
     with tempfile.TemporaryDirectory(prefix="backroom-loadtest-") as folder:
@@ -24,7 +24,7 @@ def measure(load: Load, say: Say) -> Report:
             return asyncio.run(play(load, server, say))
 
 
-async def play(load: Load, server: Serving, say: Say) -> Report:
+async def play(load: Load, server: Serving, say: Say) -> LoadReport:
     """Memory is looked at when all tables stand, when everybody looks at them, and at the end."""
     warm = Crowd(server.port, load.game, WARM, load.clients_per_table)
     await warm.sit_down()

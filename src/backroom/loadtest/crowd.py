@@ -10,8 +10,8 @@ from contextlib import suppress
 
 from websockets.exceptions import ConnectionClosed
 
-from backroom.loadtest.guest import Guest, Reply
-from backroom.loadtest.report import Tally
+from backroom.loadtest.client import Client, Reply
+from backroom.loadtest.report import LoadTally
 
 AT_ONCE = 8  # guests that come at the same time
 QUIET = 0.5  # seconds without a push: everybody has seen that everybody is there
@@ -22,70 +22,70 @@ TROUBLE = (OSError, TimeoutError, ConnectionClosed)
 class Party:
     """One table and its guests. An answer is on its way until everybody has seen what came of it."""
 
-    def __init__(self, crowd: Crowd, guests: list[Guest]) -> None:
+    def __init__(self, crowd: Crowd, clients: list[Client]) -> None:
         self.crowd = crowd
-        self.guests = guests
+        self.clients = clients
         self.code = ""
         self.ears: list[asyncio.Task[None]] = []
-        self.sender: Guest | None = None
+        self.sender: Client | None = None
         self.sent_at = 0.0
         self.version = -1  # the newest that anybody has seen before the answer was sent
         self.pushed, self.seen = asyncio.Event(), asyncio.Event()
 
     async def sit_down(self) -> None:
         """The first guest opens a table, the others join, and it begins."""
-        host = self.guests[0]
+        host = self.clients[0]
         opened = await self.done(
-            host.post(f"/new/{self.crowd.game}", players=len(self.guests), name=host.name)
+            host.post(f"/new/{self.crowd.game}", players=len(self.clients), name=host.name)
         )
         self.code = opened.location.rpartition("/")[2]
-        for seat, guest in enumerate(self.guests[1:], 1):
-            await self.done(guest.post(f"/t/{self.code}/sit", seat=seat, name=guest.name))
+        for seat, client in enumerate(self.clients[1:], 1):
+            await self.done(client.post(f"/t/{self.code}/sit", seat=seat, name=client.name))
         await self.done(host.post(f"/t/{self.code}/start"))
 
     async def come(self) -> None:
         """Everybody looks at the table."""
-        for seat, guest in enumerate(self.guests):
-            await guest.watch(self.code, seat)
-        self.ears = [asyncio.create_task(self.listen(guest)) for guest in self.guests]
+        for seat, client in enumerate(self.clients):
+            await client.watch(self.code, seat)
+        self.ears = [asyncio.create_task(self.listen(client)) for client in self.clients]
 
     async def leave(self) -> None:
         """Everybody goes."""
         for ear in self.ears:
             ear.cancel()
-        for guest in self.guests:
-            await guest.leave()
+        for client in self.clients:
+            await client.leave()
 
-    async def listen(self, guest: Guest) -> None:
+    async def listen(self, client: Client) -> None:
         """Take every push until the connection ends, which it should not."""
         with suppress(asyncio.CancelledError):
             try:
                 while True:
-                    await guest.hear()
-                    self.heard(guest)
+                    await client.hear()
+                    self.heard(client)
             except ConnectionClosed as error:
                 self.crowd.tally.errors.append(f"{type(error).__name__}: {error}")
 
-    def heard(self, guest: Guest) -> None:
+    def heard(self, client: Client) -> None:
         """Somebody got a push: how long after the answer?"""
         now = time.perf_counter()
         self.pushed.set()
-        if self.sender is None or guest.version <= self.version:
+        if self.sender is None or client.version <= self.version:
             return
-        if guest is not self.sender:
+        if client is not self.sender:
             self.crowd.tally.delays.append(now - self.sent_at)
-        self.crowd.tally.sizes.append(guest.sizes[-1])
-        if all(other.version > self.version for other in self.guests):
+        self.crowd.tally.sizes.append(client.sizes[-1])
+        if all(other.version > self.version for other in self.clients):
             self.seen.set()
 
     async def answer(self) -> None:
         """Whoever is asked presses any button; a game that is over is followed by another."""
-        asked = next((guest for guest in self.guests if guest.is_asked()), None)
+        asked = next((client for client in self.clients if client.is_asked()), None)
         if asked is None:
             await self.play_again()
             return
         word = random.choice(asked.options())  # noqa: S311 - random play is no cryptography
-        self.version = max(guest.version for guest in self.guests)
+        self.version = max(client.version for client in self.clients)
         self.seen.clear()
         self.sender, self.sent_at = asked, time.perf_counter()
         await self.done(asked.answer(self.code, word))
@@ -97,9 +97,9 @@ class Party:
     async def play_again(self) -> None:
         """The same guests at a new table."""
         await self.leave()
-        again = await self.done(self.guests[0].post(f"/t/{self.code}/rematch"))
+        again = await self.done(self.clients[0].post(f"/t/{self.code}/rematch"))
         self.code = again.location.rpartition("/")[2]
-        await self.done(self.guests[0].post(f"/t/{self.code}/start"))
+        await self.done(self.clients[0].post(f"/t/{self.code}/start"))
         await self.come()
         await self.quiet()
 
@@ -124,9 +124,9 @@ class Crowd:
 
     def __init__(self, port: int, game: str, tables: int, clients_per_table: int) -> None:
         self.game = game
-        self.tally = Tally()
+        self.tally = LoadTally()
         self.parties = [
-            Party(self, [Guest(port, f"Guest {table}-{seat}") for seat in range(clients_per_table)])
+            Party(self, [Client(port, f"Guest {table}-{seat}") for seat in range(clients_per_table)])
             for table in range(tables)
         ]
         self.ready: asyncio.Queue[Party] = asyncio.Queue()

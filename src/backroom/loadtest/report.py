@@ -28,7 +28,7 @@ class Load(msgspec.Struct, frozen=True):
         return self.tables * self.clients_per_table
 
 
-class Tally:
+class LoadTally:
     """What is counted during play."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Tally:
         self.sizes: list[int] = []  # bytes of each push after an answer
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
     """The figures. Delays are from an answer being sent to its push being received by another client."""
 
     game: str
@@ -66,12 +66,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def report(
-    load: Load, tally: Tally, seconds: float, busy: float, memory: list[float], server: Serving
-) -> Report:
+    load: Load, tally: LoadTally, seconds: float, busy: float, memory: list[float], server: Serving
+) -> LoadReport:
     """`busy` is the server's processor time; `memory` was seen before the tables, with them, with clients."""
     before, tables, clients = memory
     answers = len(tally.replies)
-    return Report(
+    return LoadReport(
         game=load.game,
         tables=load.tables,
         clients=load.clients,

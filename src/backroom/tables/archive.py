@@ -12,9 +12,10 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Play, Step, fingerprint, read_record, replay
 from backroom.games import title
-from backroom.tables import ledger
+from backroom.tables import table_rows
 from backroom.tables.clock import Clock
-from backroom.tables.people import LONGEST_NAME, Person, Refused
+from backroom.tables.errors import Refused
+from backroom.tables.people import LONGEST_NAME, Person
 from backroom.tables.seats import Seats
 from backroom.tables.store import Change
 
@@ -32,22 +33,24 @@ def read(text: bytes) -> Play[Any]:
     raise Refused("bad-record", f"{len(record.steps)} > {MOST_STEPS}")
 
 
-def lay_out(c: Connection, host: Person, play: Play[Any], now: float) -> str:
+def import_table(c: Connection, host: Person, play: Play[Any], now: float) -> str:
     """A saved game on a table of its own, over from the start. Returns the code of the table."""
     record = play.record
-    number, code = ledger.lay(c, host, ledger.Opening(record.game, record.setup, Clock(), listed=False), now)
+    number, code = table_rows.insert_table(
+        c, host, table_rows.NewTable(record.game, record.setup, Clock(), listed=False), now
+    )
     steps = [Step(NOBODY, "", "", record.opening), *record.steps]
     rows = [
-        ledger.log_row(number, seq, "answer" if seq > 1 else "open", step, now, None)
+        table_rows.log_row(number, seq, "answer" if seq > 1 else "open", step, now, None)
         for seq, step in enumerate(steps, 1)
     ]
     rows[-1]["fingerprint"] = fingerprint(play.title, play.g)
-    ledger.append(c, rows)
+    table_rows.append_log(c, rows)
     over = play.g.seat == NOBODY
-    outcome = ledger.encode(play.title.outcome(play.g)) if over else None
-    ledger.change(c, number, {"status": "over", "seq": len(rows), "outcome": outcome})
+    outcome = table_rows.encode(play.title.outcome(play.g)) if over else None
+    table_rows.update_table(c, number, {"status": "over", "seq": len(rows), "outcome": outcome})
     for seat in range(record.setup["players"]):
-        ledger.fill(c, number, seat, name=who_sat(play, seat))
+        table_rows.update_seat(c, number, seat, name=who_sat(play, seat))
     return code
 
 
@@ -57,14 +60,14 @@ def who_sat(play: Play[Any], seat: Seat) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
 
 
-def lay_again(change: Change, at: Seats) -> str:
+def open_rematch(change: Change, at: Seats) -> str:
     """A table for a rematch: the same people and bots on the same seats. Returns its code."""
     c, table = change.c, change.table
     clock = msgspec.json.decode(table.clock, type=Clock)
-    opening = ledger.Opening(table.game, msgspec.json.decode(table.setup), clock, table.listed)
-    number, code = ledger.lay(c, change.person, opening, change.now)
+    new = table_rows.NewTable(table.game, msgspec.json.decode(table.setup), clock, table.listed)
+    number, code = table_rows.insert_table(c, change.person, new, change.now)
     for row in at.rows:
         bot = row.bot if row.person_id is None else None
-        ledger.fill(c, number, row.seat, person_id=row.person_id, bot=bot, name=row.name)
+        table_rows.update_seat(c, number, row.seat, person_id=row.person_id, bot=bot, name=row.name)
     change.set(rematch=code)
     return code

@@ -19,27 +19,27 @@ from backroom.tables.settings import Settings
 from backroom.tables.snapshot import Snapshot
 
 
-class News(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True):
     """Something has changed: when it first did, and how it is now, if that was passed on every time."""
 
     since: float
     snapshot: Snapshot | None
 
-    def and_then(self, snapshot: Snapshot | None) -> News:
+    def and_then(self, snapshot: Snapshot | None) -> Notice:
         """Something more has changed. What is not surely the newest is not passed on."""
         before = self.snapshot
         if before is None or snapshot is None or before.version == snapshot.version:
-            return News(self.since, None)
-        return News(self.since, max(before, snapshot, key=lambda one: one.version))
+            return Notice(self.since, None)
+        return Notice(self.since, max(before, snapshot, key=lambda one: one.version))
 
 
-class Watch:
+class Subscription:
     """Hears of changes to one table, in the event loop in which it was made."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.changed = asyncio.Event()
-        self.news: News | None = News(time.monotonic(), None)
+        self.news: Notice | None = Notice(time.monotonic(), None)
         self.lock = Lock()  # changes come from any thread
         self.closed = False
 
@@ -50,7 +50,7 @@ class Watch:
             self.changed.clear()
         return not self.closed
 
-    def take(self) -> News | None:
+    def take(self) -> Notice | None:
         """What has changed since it was last taken; none: nothing."""
         with self.lock:
             news, self.news = self.news, None
@@ -59,7 +59,7 @@ class Watch:
     def wake(self, snapshot: Snapshot | None = None, *, close: bool = False) -> None:
         """Something has changed: let the waiter go on; from any thread."""
         with self.lock:
-            now = News(time.monotonic(), snapshot)
+            now = Notice(time.monotonic(), snapshot)
             self.news = now if self.news is None else self.news.and_then(snapshot)
         if close:
             self.closed = True
@@ -75,7 +75,7 @@ class Hub:
     """Passes changes on inside this process."""
 
     def __init__(self) -> None:
-        self.watches: dict[str, set[Watch]] = {}
+        self.watches: dict[str, set[Subscription]] = {}
         self.lock = Lock()
         self.closed = False
 
@@ -100,9 +100,9 @@ class Hub:
             watch.wake()
 
     @asynccontextmanager
-    async def subscribe(self, code: str) -> AsyncIterator[Watch]:
+    async def subscribe(self, code: str) -> AsyncIterator[Subscription]:
         """Watch a table for as long as the context lasts."""
-        watch = Watch()
+        watch = Subscription()
         with self.lock:
             watch.closed = self.closed
             self.watches.setdefault(code, set()).add(watch)
@@ -120,7 +120,7 @@ class Hub:
         for watch in self._everybody():
             watch.wake(close=True)
 
-    def _everybody(self) -> list[Watch]:
+    def _everybody(self) -> list[Subscription]:
         with self.lock:
             return [watch for watches in self.watches.values() for watch in watches]
 

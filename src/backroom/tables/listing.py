@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import Outcome
-from backroom.tables.live import row_of
+from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person, names
 from backroom.tables.schema import log, people, seats, tables
 
@@ -46,15 +46,15 @@ def tables_where(
     newest = select(tables).where(*conditions).order_by(tables.c.changed_at.desc(), tables.c.id.desc())
     found = c.execute(newest.limit(limit)).all()
     ids = [table.id for table in found]
-    sitting: dict[int, list[Row[Any]]] = {number: [] for number in ids}
+    active: dict[int, list[Row[Any]]] = {number: [] for number in ids}
     for row in c.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
-        sitting[row.table_id].append(row)
+        active[row.table_id].append(row)
     known = names(
         c,
         {table.host_id for table in found}
-        | {row.person_id for rows in sitting.values() for row in rows if row.person_id is not None},
+        | {row.person_id for rows in active.values() for row in rows if row.person_id is not None},
     )
-    return [listed(table, sitting[table.id], known, person) for table in found]
+    return [listed(table, active[table.id], known, person) for table in found]
 
 
 def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person: Person | None) -> Listed:

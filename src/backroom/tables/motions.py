@@ -11,9 +11,9 @@ from sqlalchemy import delete, insert, select
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.rulebook import waiting
-from backroom.tables.people import Refused
+from backroom.tables.active_table import ActiveTable
+from backroom.tables.errors import Refused
 from backroom.tables.schema import votes
-from backroom.tables.sitting import Sitting
 
 STAND_IN = "medium"  # the bot that plays on for a leaver
 MOMENTS = {
@@ -47,16 +47,16 @@ def read(word: str) -> Motion:
     raise Refused("no-such-motion", word[:20])
 
 
-def check(at: Sitting, motion: Motion) -> None:
+def check(at: ActiveTable, motion: Motion) -> None:
     """Refuse what cannot be moved now."""
     at.must_be(*MOMENTS[motion.kind])
-    if motion.kind == "undo" and motion.about >= len(at.live.game.record.steps):
+    if motion.kind == "undo" and motion.about >= len(at.logged.game.record.steps):
         raise Refused("nothing-to-undo")
     if motion.kind == "stand-in" and motion.about not in at.seats.people():
         raise Refused("no-such-motion", motion.word)
 
 
-def second(at: Sitting, motion: Motion) -> None:
+def second(at: ActiveTable, motion: Motion) -> None:
     """Count the seats of this person for a motion; it is carried once everybody else agrees."""
     check(at, motion)
     at.is_moved, mine = True, at.mine()
@@ -72,7 +72,7 @@ def second(at: Sitting, motion: Motion) -> None:
         carry(at, motion)
 
 
-def withdraw(at: Sitting, motion: Motion) -> None:
+def withdraw(at: ActiveTable, motion: Motion) -> None:
     """Whoever was for a motion is so no longer; once nobody is, it is forgotten."""
     at.is_moved, mine = True, votes.c.seat.in_(at.mine())
     ours = (votes.c.table_id == at.table.id) & (votes.c.motion == motion.word) & mine
@@ -80,17 +80,17 @@ def withdraw(at: Sitting, motion: Motion) -> None:
         raise Refused("no-such-motion", motion.word)
 
 
-def voters(at: Sitting, motion: Motion) -> list[Seat]:
+def voters(at: ActiveTable, motion: Motion) -> list[Seat]:
     """Whose consent a motion needs: all people at the table, less the one it is about."""
     left = motion.about if motion.kind == "stand-in" else NOBODY
     return [seat for seat in at.seats.people() if seat != left]
 
 
-def carry(at: Sitting, motion: Motion) -> None:
+def carry(at: ActiveTable, motion: Motion) -> None:
     """Everybody has agreed."""
     match motion.kind:
         case "undo":
-            at.rewind(len(at.live.game.record.steps) - motion.about)
+            at.rewind(len(at.logged.game.record.steps) - motion.about)
         case "stand-in":
             at.change_seat(motion.about, stand_in=True, bot=STAND_IN)
             at.settle()
@@ -104,13 +104,13 @@ def carry(at: Sitting, motion: Motion) -> None:
             at.settle()
 
 
-def come_back(at: Sitting, seat: Seat) -> None:
+def come_back(at: ActiveTable, seat: Seat) -> None:
     """Whoever left takes their seat back from the bot; a question asked meanwhile is new to them."""
     if seat not in at.mine():
         raise Refused("not-your-seat")
     if seat not in at.seats.bots():
         raise Refused("not-now", at.status)
-    if seat in waiting(at.live.game.g):
+    if seat in waiting(at.logged.game.g):
         at.asked_at = at.table.paused_at if at.status == "paused" else at.now
     at.change_seat(seat, stand_in=False, bot=None)
     at.settle()

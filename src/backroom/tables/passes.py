@@ -28,9 +28,9 @@ def has_windows(title: Title[Any]) -> bool:
     return title.window is not no_window
 
 
-def kind_of(standing: str) -> str:
+def kind_of(advance_pass: str) -> str:
     """What a seat has said, without what it is for."""
-    return standing.partition(" ")[0]
+    return advance_pass.partition(" ")[0]
 
 
 def given(kind: str, window: Window | None, seat: Seat) -> str:
@@ -48,21 +48,21 @@ def said(kind: str, window: Window, seat: Seat) -> str:
     return f"{kind} {number} {AIMED}" if seat in window.aimed else f"{kind} {number}"
 
 
-def lasts(standing: str, window: Window | None, seat: Seat) -> str:
+def lasts(advance_pass: str, window: Window | None, seat: Seat) -> str:
     """What is left of it in this moment. Outside windows everything stays as it is."""
-    if window is None or standing == NONE:
-        return standing
-    kind, _, what = standing.partition(" ")
+    if window is None or advance_pass == NONE:
+        return advance_pass
+    kind, _, what = advance_pass.partition(" ")
     if kind == AIMED:
         is_on = seat in window.aimed or what == str(window.opening)
         return f"{AIMED} {window.opening}" if is_on else AIMED
     now = said(kind, window, seat)
-    return now if standing in (now, f"{now} {AIMED}") else NONE
+    return now if advance_pass in (now, f"{now} {AIMED}") else NONE
 
 
-def holds(standing: str, window: Window | None, seat: Seat) -> bool:
+def holds(advance_pass: str, window: Window | None, seat: Seat) -> bool:
     """Does a seat that has said this let the moment go by?"""
-    left = lasts(standing, window, seat)
+    left = lasts(advance_pass, window, seat)
     return window is not None and left != NONE and (left == AIMED or kind_of(left) != AIMED)
 
 

@@ -12,7 +12,7 @@ from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from backroom.engine.errors import BackroomError
+from backroom.tables.errors import Refused
 from backroom.tables.schema import people, sessions
 
 LONGEST_NAME = 24
@@ -41,15 +41,6 @@ class Session(msgspec.Struct, frozen=True):
 
 
 Who = Person | Session
-
-
-class Refused(BackroomError):
-    """Something a person asked for that cannot be; `why` is a key of the interface's words."""
-
-    def __init__(self, why: str, detail: str = "") -> None:
-        super().__init__(f"{why}{': ' + detail if detail else ''}")
-        self.why = why
-        self.detail = detail
 
 
 def clean_name(name: str) -> str:

@@ -14,10 +14,11 @@ from sqlalchemy import Connection, Row
 from backroom.engine.errors import RulesBroken
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import replay
-from backroom.tables.live import Diverged, Live, row_of
-from backroom.tables.people import Person, Refused
-from backroom.tables.seats import seats_of
-from backroom.tables.shelf import Shelf
+from backroom.tables.errors import Refused
+from backroom.tables.game_cache import GameCache
+from backroom.tables.logged_game import Diverged, LoggedGame, row_of
+from backroom.tables.people import Person
+from backroom.tables.seats import read_seats
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.tables.store import TableStore
 
@@ -29,9 +30,9 @@ logger = logging.getLogger(__name__)
 class Reader:
     """Reads tables and the games at them."""
 
-    def __init__(self, store: TableStore, shelf: Shelf) -> None:
+    def __init__(self, store: TableStore, cache: GameCache) -> None:
         self.store = store
-        self.shelf = shelf
+        self.cache = cache
 
     def snapshot(self, code: str) -> Snapshot:
         """A table at this moment."""
@@ -46,8 +47,8 @@ class Reader:
         with self.store.database.read() as c:
             self.store.find(c, code)
 
-    def _snapshot(self, c: Connection, table: Row[Any], live: Live | None) -> Snapshot:
-        return Snapshot(c, table, live.game if live else None, self.store.now())
+    def _snapshot(self, c: Connection, table: Row[Any], logged: LoggedGame | None) -> Snapshot:
+        return Snapshot(c, table, logged.game if logged else None, self.store.now())
 
     def at_step(
         self, person: Person | None, code: str, step: int, seat: Seat = NOBODY, *, open_hands: bool = False
@@ -57,28 +58,28 @@ class Reader:
         From one's own seat at any time; from any seat, and with all hands open, once the game is over.
         """
 
-        def see(c: Connection, table: Row[Any], live: Live | None) -> TableView:
-            if live is None:
+        def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> TableView:
+            if logged is None:
                 raise Refused("not-now", table.status)
-            then = replay(live.title, live.game.record, self.shelf.chance, max(step, 0))
-            return self._snapshot(c, table, live).looked_back_at(then, person, seat, open_hands=open_hands)
+            then = replay(logged.title, logged.game.record, self.cache.chance, max(step, 0))
+            return self._snapshot(c, table, logged).looked_back_at(then, person, seat, open_hands=open_hands)
 
         return self.examine(code, see)
 
     def record(self, code: str) -> bytes:
         """A finished game as a file; refused while it is played, because it tells everything."""
 
-        def see(c: Connection, table: Row[Any], live: Live | None) -> bytes:
-            if live is None or table.status != "over":
+        def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> bytes:
+            if logged is None or table.status != "over":
                 raise Refused("not-over")
-            live.game.record.who = [
-                row.name or row.person or row.bot or "" for row in seats_of(c, table).rows
+            logged.game.record.who = [
+                row.name or row.person or row.bot or "" for row in read_seats(c, table).rows
             ]
-            return live.game.save()
+            return logged.game.save()
 
         return self.examine(code, see)
 
-    def examine(self, code: str, see: Callable[[Connection, Row[Any], Live | None], T]) -> T:
+    def examine(self, code: str, see: Callable[[Connection, Row[Any], LoggedGame | None], T]) -> T:
         """See a table and its game as of one moment; no game where there is none that can be shown."""
         try:
             return self._examine(code, see)
@@ -86,14 +87,14 @@ class Reader:
             self.report(code, error)
             return self._examine(code, see)
 
-    def _examine(self, code: str, see: Callable[[Connection, Row[Any], Live | None], T]) -> T:
-        with self.shelf.lock(code), self.store.database.read() as c:
+    def _examine(self, code: str, see: Callable[[Connection, Row[Any], LoggedGame | None], T]) -> T:
+        with self.cache.lock(code), self.store.database.read() as c:
             table = self.store.find(c, code)
-            live: Live | None = None
-            if table.seq and table.status != "broken" and not self.shelf.plays_other_rules(table):
-                live = self.shelf.take(c, table)
-                self.shelf.put(table, live)
-            return see(c, table, live)
+            logged: LoggedGame | None = None
+            if table.seq and table.status != "broken" and not self.cache.plays_other_rules(table):
+                logged = self.cache.take(c, table)
+                self.cache.put(table, logged)
+            return see(c, table, logged)
 
     def report(self, code: str, error: Diverged | RulesBroken) -> str:
         """Stop a table that cannot go on. Its log stays as it is, for a person to look at.

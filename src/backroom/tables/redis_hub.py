@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 import redis
 import redis.asyncio
 
-from backroom.tables.hub import Hub, Watch
+from backroom.tables.hub import Hub, Subscription
 from backroom.tables.snapshot import Snapshot
 
 CHANNEL = "backroom"
@@ -48,7 +48,7 @@ class RedisHub(Hub):
             logger.warning("Redis is out of reach, %s: %s", what, error)
 
     @asynccontextmanager
-    async def subscribe(self, code: str) -> AsyncIterator[Watch]:
+    async def subscribe(self, code: str) -> AsyncIterator[Subscription]:
         """Watch a table, wherever it is changed."""
         if self.listener is None:
             self.listener = asyncio.create_task(self._listen())

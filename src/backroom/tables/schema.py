@@ -81,7 +81,9 @@ seats = Table(
     Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for a person who left
     Column("time_left", Float),  # of a budget
     Column("name", String(40), nullable=False, default=""),  # of a guest at a shared screen
-    Column("standing", String(20), nullable=False, server_default=""),  # a pass in advance, see passes.py
+    Column(
+        "standing", String(20), key="advance_pass", nullable=False, server_default=""
+    ),  # a pass in advance, see passes.py
     Column("passing", Boolean, nullable=False, server_default=false()),  # it lets this very moment go by
     Column("seen_at", Float),  # when the person last looked at the table
     Index("seats_person", "person_id"),

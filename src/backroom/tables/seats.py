@@ -24,7 +24,7 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
     stand_in: bool
     time_left: float | None
     name: str
-    standing: str
+    advance_pass: str
     passing: bool
     seen_at: float | None
     person: str | None
@@ -70,7 +70,7 @@ class Seats:
         return self.rows[seat].time_left
 
 
-def seats_of(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
+def read_seats(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
     """Who sits where; with the names of people."""
     return Seats([SeatRow(*row) for row in c.execute(SEATS, {"at": table.id})])
 

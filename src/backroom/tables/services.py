@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from backroom.engine.flow import Chance
 from backroom.tables.database import Database
-from backroom.tables.dealer import Dealer
-from backroom.tables.desk import Desk
+from backroom.tables.game_cache import GameCache
+from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
 from backroom.tables.reader import Reader
 from backroom.tables.settings import Settings
-from backroom.tables.shelf import Shelf
 from backroom.tables.store import TableStore
+from backroom.tables.table_service import TableService
 
 
 class Services:
@@ -28,7 +28,7 @@ class Services:
         chance: Chance = secrets.randbelow,
     ) -> None:
         self.store = TableStore(database, now, hub)
-        self.shelf = Shelf(chance)
-        self.reader = Reader(self.store, self.shelf)
-        self.desk = Desk(self.store)
-        self.dealer = Dealer(self.store, self.shelf, self.reader, self.desk, settings)
+        self.cache = GameCache(chance)
+        self.reader = Reader(self.store, self.cache)
+        self.tables = TableService(self.store)
+        self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)

@@ -15,10 +15,10 @@ from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, View, hears
 from backroom.tables import passes
 from backroom.tables.clock import Clock
-from backroom.tables.live import row_of
+from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, people, votes
-from backroom.tables.seats import Seats, ends, seats_of
+from backroom.tables.seats import Seats, ends, read_seats
 
 S = TypeVar("S")
 TableRow = Row[Any] | SimpleNamespace  # as it was read, or as it has just been written
@@ -61,7 +61,7 @@ class Said(msgspec.Struct, frozen=True, gc=False):
     at: float
 
 
-class Signs(msgspec.Struct, frozen=True, gc=False):
+class GestureOptions(msgspec.Struct, frozen=True, gc=False):
     """A gesture, and what may be signalled by it now, in the words of the notation."""
 
     name: str
@@ -143,10 +143,10 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hands: list[View]  # what every seat sees, once the game is over and somebody wants to know
     story: Story
     why_not_undo: str
-    standing: str = ""  # how one's own seat passes in advance: phase, aimed, opening; empty: it does not
+    advance_pass: str = ""  # how one's own seat passes in advance: phase, aimed, opening; empty: it does not
     passes: list[str] = []  # the kinds of passes that could be given now for one's own seat
     window: list[Seat] = []  # who may still react, where one may pass in advance
-    gestures: list[Signs] = []  # what one's own seat may do unasked
+    gestures: list[GestureOptions] = []  # what one's own seat may do unasked
     motions: dict[str, list[Seat]]
     chat: list[Said]
     outcome: Outcome | None
@@ -164,7 +164,7 @@ class Snapshot:
         self.now = now
         self.version: int = table.version
         self.status: str = table.status
-        self.seats = seats or seats_of(c, table)
+        self.seats = seats or read_seats(c, table)
         self.motions = motions_at(c, table) if table.has_motions else {}
         self.chat = talk_at(c, table) if table.has_chat else []
         self.clock = msgspec.json.decode(table.clock, type=Clock)
@@ -175,9 +175,9 @@ class Snapshot:
         """Who is asked something now."""
         return waiting(self.play.g) if self.play and self.status == "running" else ()
 
-    def standing(self, person: Person | None) -> str:
+    def advance_pass(self, person: Person | None) -> str:
         """What a person has said in advance, on all their seats; it changes without a new version."""
-        return " ".join([self.seats.rows[seat].standing for seat in self.seats.of(person)]).strip()
+        return " ".join([self.seats.rows[seat].advance_pass for seat in self.seats.of(person)]).strip()
 
     def seen_by(self, person: Person | None, seat: Seat = NOBODY) -> TableView:
         """What a person sees from one of their seats, or from the gallery."""
@@ -219,7 +219,7 @@ class Snapshot:
             hands=[play.title.view(play.g, row.seat) for row in self.seats.rows] if play and opened else [],
             story=Story(play.heard, me, play.memo, opened=opened) if play else NO_STORY,
             why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
-            standing=passes.kind_of(self.seats.rows[me].standing) if me in mine else "",
+            advance_pass=passes.kind_of(self.seats.rows[me].advance_pass) if me in mine else "",
             passes=passes.offered(window, me, waiting(play.g)) if play else [],
             window=list(window.seats) if window else [],
             gestures=signs(play, me) if play and acts else [],
@@ -258,11 +258,13 @@ def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Place]:
     ]
 
 
-def signs(play: Play[Any], me: Seat) -> list[Signs]:
+def signs(play: Play[Any], me: Seat) -> list[GestureOptions]:
     """The gestures that a seat may make now."""
     book = play.title.book
     menus = [(gesture, book.signs[gesture.number](play.g, me)) for gesture in book.gestures]
-    return [Signs(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu]
+    return [
+        GestureOptions(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu
+    ]
 
 
 def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:

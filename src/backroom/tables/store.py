@@ -9,10 +9,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, exists, select
 
-from backroom.tables import ledger
+from backroom.tables import table_rows
 from backroom.tables.database import Database
+from backroom.tables.errors import Refused
 from backroom.tables.hub import Hub
-from backroom.tables.people import Person, Refused, Who, identify
+from backroom.tables.people import Person, Who, identify
 from backroom.tables.schema import chat, tables, votes
 from backroom.tables.snapshot import Snapshot
 
@@ -96,7 +97,7 @@ class TableStore:
             if not quietly:
                 change.set(version=change.table.version + 1, changed_at=change.now)
             if change.values:
-                ledger.change(c, change.table.id, change.values)
+                table_rows.update_table(c, change.table.id, change.values)
             snapshot = None
             if change.show is not None and self.hub.is_watched(code):
                 snapshot = change.show(change.written())

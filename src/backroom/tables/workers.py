@@ -26,7 +26,7 @@ NICE = 10
 TRIES = 3  # processes that may die over one errand before it is given up
 
 
-class Errand(msgspec.Struct, frozen=True):
+class BotTask(msgspec.Struct, frozen=True):
     """A bot's move to be thought out by a worker, wherever it runs."""
 
     code: str
@@ -48,15 +48,15 @@ class Workers:
     def _new(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), prepare)
 
-    async def think(self, errand: Errand) -> str:
+    async def think(self, bot_task: BotTask) -> str:
         """The answer of a bot, in the words of the notation."""
         for _ in range(TRIES - 1):
             pool = self.pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, errand)
+                return await asyncio.get_running_loop().run_in_executor(pool, think, bot_task)
             except BrokenProcessPool:
                 self.renew(pool)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, think, errand)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, think, bot_task)
 
     def renew(self, broken: ProcessPoolExecutor) -> None:
         """Replace a pool that lost a process, unless somebody did so already."""
@@ -103,18 +103,22 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def think(errand: Errand) -> str:
+def think(bot_task: BotTask) -> str:
     """What a bot answers. The game is rebuilt from its record; the bot gets what its seat may see.
 
     A bot that thinks for too long gets the answer that the rules define for whoever runs out of time.
     """
-    game = title(errand.game)
-    play = replay(game, read_record(errand.record), secrets.randbelow)
-    player, seen, dice = bot(errand.bot, game), sight(game, play.g, errand.seat), Dice(secrets.randbits(64))
+    game = title(bot_task.game)
+    play = replay(game, read_record(bot_task.record), secrets.randbelow)
+    player, seen, dice = (
+        bot(bot_task.bot, game),
+        sight(game, play.g, bot_task.seat),
+        Dice(secrets.randbits(64)),
+    )
     try:
-        with time_limit(errand.seconds):
+        with time_limit(bot_task.seconds):
             choice = player.choose(seen, dice)
     except Overtime:
-        choice = game.timeout(play.g, errand.seat)
+        choice = game.timeout(play.g, bot_task.seat)
     noun: Noun = game.book.queries[play.g.query].noun
     return noun.write(choice)

@@ -8,8 +8,8 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import Response
 
+from backroom.tables.errors import Refused
 from backroom.tables.people import (
-    Refused,
     close_session,
     hash_password,
     is_password,
@@ -18,10 +18,10 @@ from backroom.tables.people import (
     stored_password,
 )
 from backroom.web import forms
+from backroom.web.errors import STATUS, in_words
 from backroom.web.forms import Sent
 from backroom.web.security import address
 from backroom.web.sessions import Visit, see_other
-from backroom.web.trouble import STATUS, in_words
 
 
 async def account(request: Request) -> Response:
@@ -34,7 +34,7 @@ async def account(request: Request) -> Response:
     do = {"register": enlist, "login": enter, "logout": leave}.get(form.text("do"))
     if do is None:
         raise Refused("not-understood", "do")
-    await visit.house.limits.take("password", address(request))
+    await visit.app.limits.take("password", address(request))
     try:
         return see_other(await do(visit, form))
     except Refused as error:
@@ -48,10 +48,10 @@ async def enlist(visit: Visit, form: Sent) -> str:
     person = await visit.somebody(form.text("login"))
 
     def keep() -> None:
-        with visit.house.database.begin() as c:
+        with visit.app.database.begin() as c:
             register(c, person, form.text("login"), hashed)
 
-    await visit.house.database.run(keep)
+    await visit.app.database.run(keep)
     return "/?flash=registered"
 
 
@@ -60,10 +60,10 @@ async def enter(visit: Visit, form: Sent) -> str:
     login = " ".join(form.text("login").split())
 
     def find() -> tuple[int, str] | None:
-        with visit.house.database.read() as c:
+        with visit.app.database.read() as c:
             return stored_password(c, login)
 
-    found = await visit.house.database.run(find)
+    found = await visit.app.database.run(find)
     hashed = found[1] if found else await asyncio.to_thread(nobodys_password)
     right = await asyncio.to_thread(is_password, hashed, form.text("password"))
     if not found or not right:
@@ -71,12 +71,12 @@ async def enter(visit: Visit, form: Sent) -> str:
     person_id, old = found[0], visit.token
 
     def begin() -> str:
-        with visit.house.database.begin() as c:
+        with visit.app.database.begin() as c:
             if old:
                 close_session(c, old)
-            return open_session(c, person_id, visit.house.now())
+            return open_session(c, person_id, visit.app.now())
 
-    visit.keep_session(await visit.house.database.run(begin))
+    visit.keep_session(await visit.app.database.run(begin))
     return "/?flash=welcome"
 
 
@@ -84,10 +84,10 @@ async def leave(visit: Visit, form: Sent) -> str:
     """Log out: the session is no more, here and anywhere."""
 
     def end() -> None:
-        with visit.house.database.begin() as c:
+        with visit.app.database.begin() as c:
             close_session(c, visit.token)
 
-    await visit.house.database.run(end)
+    await visit.app.database.run(end)
     visit.keep_session("")
     return "/"
 

@@ -11,7 +11,7 @@ import msgspec
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.tables.database import Database
-from backroom.tables.hub import Hub, Watch
+from backroom.tables.hub import Hub, Subscription
 from backroom.tables.people import Person
 from backroom.tables.reader import Reader
 from backroom.tables.snapshot import Snapshot
@@ -47,7 +47,7 @@ class Viewer:
         self.screen = Screen()
         self.shown = NOBODY, NOBODY  # whose hand is on it, and for whom the curtain is drawn
         self.version = -1  # the newest that was drawn for them
-        self.standing = ""  # what they had said in advance by then
+        self.advance_pass = ""  # what they had said in advance by then
         self.message: bytes | None = b""  # none: there will be no more
         self.news = asyncio.Event()
         self.is_busy = False  # something is on its way to them
@@ -55,7 +55,7 @@ class Viewer:
 
     def is_behind(self, snapshot: Snapshot) -> bool:
         """Is there anything new for them? What somebody passes in advance is new to nobody else."""
-        return self.version != snapshot.version or self.standing != snapshot.standing(self.person)
+        return self.version != snapshot.version or self.advance_pass != snapshot.advance_pass(self.person)
 
     def look_from(self, seat: Seat, curtain: Seat) -> tuple[Seat, Seat]:
         """Whose hand they see from now on; another one is drawn on an empty screen."""
@@ -83,7 +83,7 @@ class Audience:
         self.audiences = audiences
         self.code = code
         self.viewers: set[Viewer] = set()
-        self.watch: Watch | None = None
+        self.watch: Subscription | None = None
         self.serving = asyncio.create_task(self.serve())
 
     async def serve(self) -> None:
@@ -98,7 +98,7 @@ class Audience:
             for viewer in self.viewers:
                 viewer.give(None)
 
-    async def show(self, watch: Watch) -> None:
+    async def show(self, watch: Subscription) -> None:
         """Draw every change for all who look; changes that come meanwhile are drawn as one."""
         to, snapshot = self.audiences, None
         while True:
@@ -136,7 +136,7 @@ class Audience:
 
     def push(self, snapshot: Snapshot, viewer: Viewer) -> bytes | None:
         """What is sent. Whoever it cannot be drawn for is sent away; the others are not."""
-        viewer.version, viewer.standing = snapshot.version, snapshot.standing(viewer.person)
+        viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
         seat, curtain = viewer.look_from(*on_screen(snapshot, viewer.person, viewer.seat))
         renderer = self.audiences.renderer
         try:

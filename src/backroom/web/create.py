@@ -15,10 +15,11 @@ from backroom.engine.title import Title
 from backroom.engine.words import Words
 from backroom.games import TITLES
 from backroom.tables.clock import Clock
-from backroom.tables.people import Person, Refused
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person
 from backroom.web import forms
+from backroom.web.application import Application, game_card
 from backroom.web.forms import Sent
-from backroom.web.house import House, game_card
 from backroom.web.opponents import bots_on_offer
 from backroom.web.sessions import Visit, see_other
 
@@ -106,11 +107,11 @@ async def new(request: Request) -> Response:
         return await form_page(visit, game, {}, "")
     form = await forms.read(request)
     await visit.take("open")
-    visit.house.must_have_room()
+    visit.app.must_have_room()
     try:
         setup, clock = read_setup(TITLES[game], form, visit.language), read_clock(form)
         person = await visit.somebody(form.text("name"))
-        code = await visit.house.database.run(open_table, visit.house, person, game, setup, clock, form)
+        code = await visit.app.database.run(open_table, visit.app, person, game, setup, clock, form)
     except BackroomError as error:
         if isinstance(error, Refused) and error.why != "bad-setup":
             raise
@@ -136,15 +137,15 @@ async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) 
 
 
 def open_table(
-    house: House, person: Person, game: str, setup: dict[str, Any], clock: Clock, form: Sent
+    app: Application, person: Person, game: str, setup: dict[str, Any], clock: Clock, form: Sent
 ) -> str:
     """Open it, with bots on the other seats if so wished."""
     bot = form.text("bots")
     if bot and not is_bot(bot):
         raise Refused("no-such-bot", bot[:20])
-    code = house.desk.open_table(person, game, setup, clock, listed=form.text("listed") == "on")
+    code = app.tables.open_table(person, game, setup, clock, listed=form.text("listed") == "on")
     for seat in range(1, setup["players"]) if bot else ():
-        house.desk.add_bot(person, code, seat, bot)
+        app.tables.add_bot(person, code, seat, bot)
     return code
 
 

@@ -8,7 +8,7 @@ import msgspec
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
-from backroom.tables.people import Refused
+from backroom.tables.errors import Refused
 from backroom.web.security import SMALL_BODY, refuse_trespass
 
 MOST_FIELDS = 60

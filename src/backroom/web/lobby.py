@@ -13,11 +13,12 @@ from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
-from backroom.tables.desk import Desk
+from backroom.tables.errors import Refused
 from backroom.tables.listing import Listed
-from backroom.tables.people import Person, Refused, clean_name, rename
+from backroom.tables.people import Person, clean_name, rename
+from backroom.tables.table_service import TableService
 from backroom.web import forms
-from backroom.web.house import House
+from backroom.web.application import Application
 from backroom.web.opponents import called
 from backroom.web.sessions import LANGUAGE, Visit, local, see_other
 from backroom.web.words import PageWords
@@ -45,27 +46,27 @@ async def lobby(request: Request) -> Response:
     """The front door."""
     visit = Visit(request)
     await visit.take("page")
-    person, waiting, mine, past = await visit.do(lambda person: lists(visit.house.desk, person))
+    person, waiting, mine, past = await visit.do(lambda person: lists(visit.app.tables, person))
     return await visit.page(
         "lobby.html",
         person=person,
         open_tables=in_words(waiting, visit),
         my_tables=in_words(mine, visit),
         history=in_words(past, visit),
-        is_full=visit.house.pressure.is_full,
+        is_full=visit.app.pressure.is_full,
     )
 
 
 def lists(
-    desk: Desk, person: Person | None
+    tables: TableService, person: Person | None
 ) -> tuple[Person | None, list[Listed], list[Listed], list[Listed]]:
     """Open tables, and one's own, now and before."""
     if person is None:
-        return None, desk.open_tables(), [], []
-    mine = desk.tables_of(person)
+        return None, tables.open_tables(), [], []
+    mine = tables.tables_of(person)
     own = {table.code for table in mine}
-    waiting = [table for table in desk.open_tables() if table.code not in own]
-    return person, waiting, mine, desk.history(person)
+    waiting = [table for table in tables.open_tables() if table.code not in own]
+    return person, waiting, mine, tables.history(person)
 
 
 def in_words(tables: list[Listed], visit: Visit) -> list[Listing]:
@@ -111,22 +112,22 @@ async def quick(request: Request) -> Response:
     if game not in TITLES:
         raise Refused("not-found")
     await visit.take("open")
-    visit.house.must_have_room()
+    visit.app.must_have_room()
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
     bot = form.text("bot") or QUICK_BOT
-    code = await visit.house.database.run(deal_in, visit.house, person, game, seats, bot)
+    code = await visit.app.database.run(deal_in, visit.app, person, game, seats, bot)
     return see_other(f"/t/{code}")
 
 
-def deal_in(house: House, person: Person, game: str, seats: int, bot: str) -> str:
+def deal_in(app: Application, person: Person, game: str, seats: int, bot: str) -> str:
     """Open a table, fill it with bots, start."""
     if not is_bot(bot):
         raise Refused("no-such-bot", bot)
-    code = house.desk.open_table(person, game, {"players": seats}, Clock(), listed=False)
+    code = app.tables.open_table(person, game, {"players": seats}, Clock(), listed=False)
     for seat in range(1, seats):
-        house.desk.add_bot(person, code, seat, bot)
-    house.dealer.start(person, code)
+        app.tables.add_bot(person, code, seat, bot)
+    app.games.start(person, code)
     return code
 
 
@@ -140,13 +141,13 @@ async def name(request: Request) -> Response:
     wanted = clean_name(form.text("name"))
     person = await visit.somebody(wanted)
     if person.name != wanted:
-        await visit.house.database.run(call, visit.house, person, wanted)
+        await visit.app.database.run(call, visit.app, person, wanted)
     return see_other(local(form.text("next")))
 
 
-def call(house: House, person: Person, wanted: str) -> None:
+def call(app: Application, person: Person, wanted: str) -> None:
     """From now on they are called that."""
-    with house.database.begin() as c:
+    with app.database.begin() as c:
         rename(c, person, wanted)
 
 

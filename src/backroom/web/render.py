@@ -30,7 +30,7 @@ from backroom.web.words import PageWords, page_words
 PAGE = "page"  # the sheet of drawings that all games share
 
 
-class Player(msgspec.Struct, frozen=True, gc=False):
+class ShownPlayer(msgspec.Struct, frozen=True, gc=False):
     """A seat as it is shown: colour, who plays it, and the clock."""
 
     seat: Seat
@@ -52,7 +52,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
         return f"{self.colour} ({self.name})" if self.name else self.colour
 
 
-class Frame(msgspec.Struct, frozen=True, gc=False):
+class Layout(msgspec.Struct, frozen=True, gc=False):
     """The table's own element, and which regions lie in it."""
 
     classes: str
@@ -65,7 +65,7 @@ class Curtain(msgspec.Struct, frozen=True, gc=False):
     """Hot seat: the screen is to be passed to this player."""
 
     url: str
-    player: Player
+    player: ShownPlayer
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
@@ -76,10 +76,10 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
     rules: str  # where the rule is read
     rule: str  # its id
     sentence: str  # of the rule, in English
-    me: Player
+    me: ShownPlayer
 
 
-class Post(msgspec.Struct, frozen=True, gc=False):
+class FormTarget(msgspec.Struct, frozen=True, gc=False):
     """Where something is posted, and for which seat."""
 
     url: str
@@ -89,12 +89,12 @@ class Post(msgspec.Struct, frozen=True, gc=False):
 class Passing(msgspec.Struct, frozen=True, gc=False):
     """How one passes in advance, or how one could."""
 
-    post: Post
-    standing: str
+    post: FormTarget
+    advance_pass: str
     kinds: tuple[str, ...]
 
 
-class Sign(msgspec.Struct, frozen=True, gc=False):
+class GestureButton(msgspec.Struct, frozen=True, gc=False):
     """Something a player may do unasked: what is posted, and what it says."""
 
     name: str
@@ -102,7 +102,7 @@ class Sign(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
-class Setup(msgspec.Struct, frozen=True, gc=False):
+class SetupSummary(msgspec.Struct, frozen=True, gc=False):
     """What was agreed upon before the game: names and values of options, and the clock."""
 
     options: tuple[tuple[str, str], ...]
@@ -115,8 +115,8 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     """Before the game: who sits where, and what can be done about it."""
 
     url: str
-    setup: Setup
-    places: tuple[Player, ...]
+    setup: SetupSummary
+    places: tuple[ShownPlayer, ...]
     is_host: bool
     bots: tuple[tuple[str, str], ...]  # who can be put on a free seat: key, name
 
@@ -127,7 +127,7 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
     url: str
     reason: str
     headline: str
-    rows: tuple[tuple[Standing, Player], ...]
+    rows: tuple[tuple[Standing, ShownPlayer], ...]
     goes_on: bool  # not in a replay
     rematch: str
     is_player: bool
@@ -154,23 +154,23 @@ class Ribbon(msgspec.Struct, frozen=True, gc=False):
 class Undo(msgspec.Struct, frozen=True, gc=False):
     """The way to take an answer back, freely or by consent."""
 
-    post: Post
+    post: FormTarget
     text: str  # its key
     note: str
 
 
-class Signs(msgspec.Struct, frozen=True, gc=False):
+class GestureForm(msgspec.Struct, frozen=True, gc=False):
     """All that one may do unasked."""
 
-    post: Post
-    signs: tuple[Sign, ...]
+    post: FormTarget
+    signs: tuple[GestureButton, ...]
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):
     """A player beside the board; the panel is a region of its own."""
 
     url: str
-    player: Player
+    player: ShownPlayer
     has_turn: bool
     replaying: bool
 
@@ -185,7 +185,7 @@ class Consent(msgspec.Struct, frozen=True, gc=False):
     names: tuple[str, ...]  # of all players
 
 
-class Motion(msgspec.Struct, frozen=True, gc=False):
+class MotionLine(msgspec.Struct, frozen=True, gc=False):
     """Something the players may agree upon. `put`: somebody has asked for it already."""
 
     motion: str
@@ -199,7 +199,7 @@ class Motion(msgspec.Struct, frozen=True, gc=False):
 class OpenHand(msgspec.Struct, frozen=True, gc=False):
     """A hand that everybody may see, in the replay of a finished game."""
 
-    player: Player
+    player: ShownPlayer
     drawn: str
 
 
@@ -275,7 +275,7 @@ class Page:
         self.drawings = drawings
         self.replaying = replaying
         self.url = f"/t/{seen.code}"
-        self.post = Post(self.url, seen.me)
+        self.post = FormTarget(self.url, seen.me)
         self.title = title_named(seen.game)
         self.game, self.say = self.title.words(language), page_words(language)
         self.query = query_of(seen.view, self.title)
@@ -298,10 +298,10 @@ class Page:
 
     def seats(
         self, places: list[Place], asked: tuple[Seat, ...], status: str, mine: list[Seat]
-    ) -> list[Player]:
+    ) -> list[ShownPlayer]:
         """Everybody at the table."""
         return [
-            Player(
+            ShownPlayer(
                 seat=place.seat,
                 colour=self.board.colour(place.seat, self.game),
                 emblem=self.board.emblem(place.seat),
@@ -321,7 +321,7 @@ class Page:
     def regions(self) -> list[Region]:
         """All of them; a region comes before those that lie in it."""
         middle, side = self.middle(), self.side()
-        frame = Frame(self.classes(), bool(self.scene.choices), ids(middle), ids(side))
+        frame = Layout(self.classes(), bool(self.scene.choices), ids(middle), ids(side))
         return [self.region(ROOT, "table", frame), *chain(*middle, *side)]
 
     def region(self, id_: str, name: str, part: Any) -> Region:
@@ -374,12 +374,12 @@ class Page:
     def unasked(self) -> list[Region]:
         """How one passes in advance, gestures, and taking back."""
         seen, found = self.seen, list[Region]()
-        kinds = () if seen.standing else tuple(seen.passes)
-        if seen.standing or kinds:
-            found.append(self.region("passing", "passing", Passing(self.post, seen.standing, kinds)))
+        kinds = () if seen.advance_pass else tuple(seen.passes)
+        if seen.advance_pass or kinds:
+            found.append(self.region("passing", "passing", Passing(self.post, seen.advance_pass, kinds)))
         signs = self.signs()
         for name in dict.fromkeys([sign.name for sign in signs]):
-            part = Signs(self.post, tuple([sign for sign in signs if sign.name == name]))
+            part = GestureForm(self.post, tuple([sign for sign in signs if sign.name == name]))
             found.append(self.region(f"signal-{name}", "signalling", part))
         why_not = seen.why_not_undo
         if why_not != "nothing":
@@ -423,14 +423,16 @@ class Page:
         said = [("bot" if one.bot else "person", one.known_as) for one in asked]
         return " ".join([self.say.fill("waiting", kind, name=name, ask=ask) for kind, name in said])
 
-    def signs(self) -> tuple[Sign, ...]:
+    def signs(self) -> tuple[GestureButton, ...]:
         """What I may do unasked, in the words of the game."""
-        found: list[Sign] = []
+        found: list[GestureButton] = []
         for one in self.seen.gestures:
             gesture = self.title.book.gestured(one.name)
             if gesture is not None:
                 noun = gesture.noun
-                found += [Sign(one.name, word, self.game.noun(noun, noun.read(word))) for word in one.words]
+                found += [
+                    GestureButton(one.name, word, self.game.noun(noun, noun.read(word))) for word in one.words
+                ]
         return tuple(found)
 
     def room(self) -> Room:
@@ -488,7 +490,7 @@ class Page:
             found += self.board.panel(self.scene, one.seat) if seen.view else [self.no_panel(one)]
         return found
 
-    def heads(self, players: list[Player], turn: Seat) -> list[Region]:
+    def heads(self, players: list[ShownPlayer], turn: Seat) -> list[Region]:
         """Who sits where; their panels are regions of the game."""
         found = [self.region("players", "players", tuple([f"player-{one.seat}" for one in players]))]
         for one in players:
@@ -496,7 +498,7 @@ class Page:
             found.append(self.region(f"player-{one.seat}", "player", part))
         return found
 
-    def no_panel(self, one: Player) -> Region:
+    def no_panel(self, one: ShownPlayer) -> Region:
         """Nothing, where there is no game."""
         return self.region(f"panel-{one.seat}", "no_panel", one.seat)
 
@@ -517,7 +519,7 @@ class Page:
         ]
 
     def consent(
-        self, status: str, mine: list[Seat], motions: dict[str, list[Seat]], players: list[Player]
+        self, status: str, mine: list[Seat], motions: dict[str, list[Seat]], players: list[ShownPlayer]
     ) -> list[Region]:
         """What needs everybody's consent, for those who play."""
         if status not in {"running", "paused"} or not mine:
@@ -537,7 +539,7 @@ class Page:
         """What was agreed upon, and what the signs on the table mean."""
         return [self.region("legend", "legend", self.agreed(setup, clock)), self.board.legend()]
 
-    def agreed(self, setup: dict[str, Any], clock: Clock) -> Setup:
+    def agreed(self, setup: dict[str, Any], clock: Clock) -> SetupSummary:
         """What was agreed upon before the game, in words."""
         game = self.game
         values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
@@ -547,15 +549,15 @@ class Page:
             for key, value in values.items()
         ]
         more = f"{clock.increment:g}" if clock.increment else ""
-        return Setup(tuple(options), clock.kind, f"{clock.seconds:g}", more)
+        return SetupSummary(tuple(options), clock.kind, f"{clock.seconds:g}", more)
 
 
-def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> Motion:
+def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> MotionLine:
     """One motion in words."""
     kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
     subject = int(about) if kind == "stand-in" else NOBODY
     can_agree = any(seat not in agreed and seat != subject for seat in it.mine)
-    return Motion(
+    return MotionLine(
         name,
         say.fill("motion", kind, name=it.names[subject] if subject != NOBODY else ""),
         [it.names[seat] for seat in agreed],

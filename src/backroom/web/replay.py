@@ -11,16 +11,17 @@ from starlette.responses import Response
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games import title
-from backroom.tables.people import Person, Refused
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person
 from backroom.tables.reader import Reader
 from backroom.tables.snapshot import TableView
 from backroom.web import forms
-from backroom.web.live import small
+from backroom.web.connection import small
+from backroom.web.errors import PUT_INTO_WORDS, in_words
 from backroom.web.sessions import Visit, see_other
-from backroom.web.trouble import PUT_INTO_WORDS, in_words
 
 
-class Spot(msgspec.Struct, frozen=True, gc=False):
+class ReplayAddress(msgspec.Struct, frozen=True, gc=False):
     """A place in a replay."""
 
     code: str
@@ -38,52 +39,54 @@ async def replay(request: Request) -> Response:
     """One step of a game."""
     visit, wanted = Visit(request), request.query_params
     await visit.take("page")
-    spot = Spot(
+    address = ReplayAddress(
         request.path_params["code"],
         small(wanted.get("step", "")),
         small(wanted.get("seat", "")),
         wanted.get("open") == "1",
     )
-    house = visit.house
-    person, seen, spot, steps = await visit.do(lambda person: at_spot(house.reader, person, spot))
+    app = visit.app
+    person, seen, address, steps = await visit.do(lambda person: at_address(app.reader, person, address))
     return await visit.around(
-        await house.drawing.run(house.renderer.still, seen, visit.language),
+        await app.drawing.run(app.renderer.still, seen, visit.language),
         "replay.html",
         person=person,
         seen=seen,
-        code=spot.code,
-        step=spot.step,
+        code=address.code,
+        step=address.step,
         steps=steps,
-        seat=spot.seat,
-        open=spot.open,
+        seat=address.seat,
+        open=address.open,
         can_open=seen.status == "over",
-        first=spot.url(0) if spot.step > 0 else "",
-        prev=spot.url(spot.step - 1) if spot.step > 0 else "",
-        next=spot.url(spot.step + 1) if spot.step < steps else "",
-        last=spot.url(steps) if spot.step < steps else "",
-        play=spot.url(),
+        first=address.url(0) if address.step > 0 else "",
+        prev=address.url(address.step - 1) if address.step > 0 else "",
+        next=address.url(address.step + 1) if address.step < steps else "",
+        last=address.url(steps) if address.step < steps else "",
+        play=address.url(),
         seats=seats(visit, seen),
     )
 
 
-def at_spot(reader: Reader, person: Person | None, spot: Spot) -> tuple[Person | None, TableView, Spot, int]:
+def at_address(
+    reader: Reader, person: Person | None, address: ReplayAddress
+) -> tuple[Person | None, TableView, ReplayAddress, int]:
     """What is seen from a spot that exists: without a step the last one, without a seat one's own."""
-    now = reader.seen_by(person, spot.code)
+    now = reader.seen_by(person, address.code)
     if now.view is None:
         raise Refused("not-now", now.status)
     steps = now.steps
     over = now.status == "over"
-    seat = spot.seat
+    seat = address.seat
     if seat not in (range(len(now.places)) if over else now.mine):
         seat = now.mine[0] if now.mine else NOBODY
-    step = steps if spot.step < 0 else min(spot.step, steps)
-    there = Spot(spot.code, step, seat, spot.open and over)
-    return person, reader.at_step(person, spot.code, step, seat, open_hands=there.open), there, steps
+    step = steps if address.step < 0 else min(address.step, steps)
+    there = ReplayAddress(address.code, step, seat, address.open and over)
+    return person, reader.at_step(person, address.code, step, seat, open_hands=there.open), there, steps
 
 
 def seats(visit: Visit, seen: TableView) -> list[tuple[Seat, str]]:
     """From which seats one may look, in words: once it is over, from all."""
-    board, words = visit.house.renderer.boards[seen.game], title(seen.game).words(visit.language)
+    board, words = visit.app.renderer.boards[seen.game], title(seen.game).words(visit.language)
     allowed = range(len(seen.places)) if seen.status == "over" else seen.mine
     return [(seat, board.colour(seat, words)) for seat in allowed]
 
@@ -92,7 +95,7 @@ async def download(request: Request) -> Response:
     """A finished game as a file."""
     visit, code = Visit(request), request.path_params["code"]
     await visit.take("page")
-    record = await visit.house.database.run(visit.house.reader.record, code)
+    record = await visit.app.database.run(visit.app.reader.record, code)
     headers = {"Content-Disposition": f'attachment; filename="backroom-{code}.json"'}
     return Response(record, headers=headers, media_type="application/json")
 
@@ -108,7 +111,7 @@ async def import_game(request: Request) -> Response:
     content = form.file("file")
     person = await visit.somebody()
     try:
-        code = await visit.house.database.run(visit.house.desk.import_record, person, content)
+        code = await visit.app.database.run(visit.app.tables.import_record, person, content)
     except BackroomError as error:
         why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-record", str(error))
         shown = detail if why in PUT_INTO_WORDS else ""

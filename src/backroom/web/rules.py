@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backroom.games import TITLES
-from backroom.tables.people import Refused
-from backroom.web.house import game_card
-from backroom.web.rulebook import cards, search
+from backroom.tables.errors import Refused
+from backroom.web.application import game_card
+from backroom.web.rule_pages import cards, search
 from backroom.web.sessions import Visit
 
 LONGEST_QUERY = 80

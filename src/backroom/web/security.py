@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from backroom.tables.people import Refused
+from backroom.tables.errors import Refused
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 SMALL_BODY = 64 * 1024
@@ -39,7 +39,7 @@ HEADERS = {
 }
 
 
-class Guard:
+class SecurityMiddleware:
     """Refuses what comes from other sites or is too big, and puts the headers on."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -15,8 +15,8 @@ import uvicorn
 
 from backroom.engine.errors import BackroomError
 from backroom.tables.settings import Settings
-from backroom.web.app import create_app
-from backroom.web.house import House
+from backroom.web.application import Application
+from backroom.web.routes import create_app
 
 BACKLOG = 2048
 COLLECTING = 2_000, 100, 100  # what may come before a look at the young, the older and the oldest
@@ -26,9 +26,9 @@ LONGEST_GOODBYE = 5  # seconds
 class Server(uvicorn.Server):
     """Says goodbye to everybody who watches before it stops, and may open a browser when it starts."""
 
-    def __init__(self, config: uvicorn.Config, house: House, show: str = "") -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, show: str = "") -> None:
         super().__init__(config)
-        self.house = house
+        self.app = app
         self.show = show
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -42,16 +42,16 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Live connections never end by themselves; the hub ends them."""
         if self.loop:
-            self.loop.call_soon_threadsafe(self.house.hub.close)
+            self.loop.call_soon_threadsafe(self.app.hub.close)
         super().handle_exit(sig, frame)
 
 
 def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool) -> None:
     """Serve until somebody stops it."""
     listener = listen(host, port)
-    house = House(settings, limited=limited)
+    app = Application(settings, limited=limited)
     config = uvicorn.Config(
-        create_app(house),
+        create_app(app),
         log_level="warning",
         access_log=False,  # addresses hold the codes of tables
         server_header=False,
@@ -60,7 +60,7 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool
         ws_max_size=4096,
         timeout_graceful_shutdown=LONGEST_GOODBYE,
     )
-    server = Server(config, house, address(listener) if show else "")
+    server = Server(config, app, address(listener) if show else "")
     print(f"Backroom is open at {address(listener)} (Ctrl-C closes it)", flush=True)  # noqa: T201
     spare_the_collector()
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 
 from backroom.engine.words import LANGUAGES
 from backroom.tables.people import Person, add_guest, person_of
-from backroom.web.house import game_cards, house_of, languages
+from backroom.web.application import application_of, game_cards, languages
 from backroom.web.security import address
 from backroom.web.words import PageWords, page_words, preferred
 
@@ -33,7 +33,7 @@ class Visit:
 
     def __init__(self, connection: HTTPConnection) -> None:
         self.connection = connection
-        self.house = house_of(connection)
+        self.app = application_of(connection)
         self.token = connection.cookies.get(SESSION, "")[:LONGEST_TOKEN]
         chosen = connection.cookies.get(LANGUAGE, "")
         accepted = connection.headers.get("accept-language", "")
@@ -51,7 +51,7 @@ class Visit:
 
     async def take(self, what: str) -> None:
         """Count this visit; too many are refused."""
-        await self.house.limits.take(what, address(self.connection), self.token)
+        await self.app.limits.take(what, address(self.connection), self.token)
 
     async def do(self, work: Callable[[Person | None], T]) -> T:
         """Do something as whoever this is, in one hop to the database."""
@@ -59,13 +59,13 @@ class Visit:
         def as_person() -> T:
             return work(self.who())
 
-        return await self.house.database.run(as_person)
+        return await self.app.database.run(as_person)
 
     def who(self) -> Person | None:
         """Whose session it is; asks the database."""
         if not self.token:
             return None
-        with self.house.database.read() as c:
+        with self.app.database.read() as c:
             return person_of(c, self.token)
 
     async def somebody(self, name: str = "") -> Person:
@@ -73,13 +73,13 @@ class Visit:
         person = await self.do(lambda person: person)
         if person is not None:
             return person
-        await self.house.limits.take("guest", address(self.connection))
+        await self.app.limits.take("guest", address(self.connection))
         chosen = name.strip() or self.say.fill("guest", number=secrets.randbelow(900) + 100)
-        return await self.house.database.run(self._welcome, chosen)
+        return await self.app.database.run(self._welcome, chosen)
 
     def _welcome(self, name: str) -> Person:
-        with self.house.database.begin() as c:
-            person, token = add_guest(c, name, self.house.now())
+        with self.app.database.begin() as c:
+            person, token = add_guest(c, name, self.app.now())
         self.keep_session(token)
         return person
 
@@ -103,7 +103,7 @@ class Visit:
         """A whole page in the visitor's language."""
         person = context.pop("person", None) or await self.do(lambda person: person)
         words = {**self.words(), "person": person, **context}
-        html = await self.house.drawing.run(self.house.env.get_template(template).render, words)
+        html = await self.app.drawing.run(self.app.env.get_template(template).render, words)
         headers = {"Content-Language": self.language, "Vary": "Cookie, Accept-Language"}
         return Response(html, http, headers, "text/html; charset=utf-8")
 

@@ -8,28 +8,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.people import Person, Refused, Session, Who
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person, Session, Who
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
+from backroom.web.application import Application, application_of
 from backroom.web.forms import Sent
-from backroom.web.house import House, house_of
 from backroom.web.render import Renderer
 from backroom.web.screen import on_screen
 from backroom.web.sessions import Visit, see_other
 
 DAY = 86_400
 RELOAD = 205  # for our own module: a session has begun, connect anew
-Action = Callable[[House, Who, str, Sent], str | None]  # returns where to go, if not to the table
+Action = Callable[[Application, Who, str, Sent], str | None]  # returns where to go, if not to the table
 
 
 async def table(request: Request) -> Response:
     """The page of a table, from one's seat or from the gallery."""
-    visit, code, house = Visit(request), request.path_params["code"], house_of(request)
+    visit, code, app = Visit(request), request.path_params["code"], application_of(request)
     await visit.take("page")
     wanted = unveiled(request, code)
-    person, note, snapshot = await visit.do(lambda person: looked_at(house, person, code))
+    person, note, snapshot = await visit.do(lambda person: looked_at(app, person, code))
     seat, curtain = on_screen(snapshot, person, wanted)
-    seen, fragment = await house.drawing.run(draw, house.renderer, snapshot, person, seat, curtain, visit)
+    seen, fragment = await app.drawing.run(draw, app.renderer, snapshot, person, seat, curtain, visit)
     # In the address of the push: never a seat that was not unveiled.
     return await visit.around(
         fragment,
@@ -37,15 +38,15 @@ async def table(request: Request) -> Response:
         person=person,
         seen=seen,
         note=note,
-        live=f"/t/{code}/live?seat={wanted}&stamp={house.renderer.stamp(fragment)}",
+        live=f"/t/{code}/live?seat={wanted}&stamp={app.renderer.stamp(fragment)}",
     )
 
 
-def looked_at(house: House, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
+def looked_at(app: Application, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
     """Somebody is here, with or without scripts: their notepad, and the table as it is now."""
     if person is not None:
-        house.desk.here(person, code)
-    return person, house.desk.note(person, code), house.reader.snapshot(code)
+        app.tables.here(person, code)
+    return person, app.tables.note(person, code), app.reader.snapshot(code)
 
 
 def draw(
@@ -80,100 +81,100 @@ async def act(request: Request) -> Response:
         await visit.somebody(form.text("name"))
     if not visit.token:
         raise Refused("not-your-seat")
-    where = await visit.house.database.run(ACTIONS[name], visit.house, Session(visit.token), code, form)
+    where = await visit.app.database.run(ACTIONS[name], visit.app, Session(visit.token), code, form)
     if visit.is_ours and where is None:
         return Response(status_code=RELOAD if newcomer and visit.token else 204)
     return see_other(where or f"/t/{code}")
 
 
-def sit(house: House, who: Who, code: str, form: Sent) -> None:
+def sit(app: Application, who: Who, code: str, form: Sent) -> None:
     """Take a seat."""
-    house.desk.sit(who, code, form.number("seat"))
+    app.tables.sit(who, code, form.number("seat"))
 
 
-def share(house: House, who: Who, code: str, form: Sent) -> None:
+def share(app: Application, who: Who, code: str, form: Sent) -> None:
     """Somebody else at this screen plays a seat."""
-    house.desk.share_seat(who, code, form.number("seat"), form.text("name"))
+    app.tables.share_seat(who, code, form.number("seat"), form.text("name"))
 
 
-def bot(house: House, who: Who, code: str, form: Sent) -> None:
+def bot(app: Application, who: Who, code: str, form: Sent) -> None:
     """Put a bot on a seat."""
-    house.desk.add_bot(who, code, form.number("seat"), form.text("bot"))
+    app.tables.add_bot(who, code, form.number("seat"), form.text("bot"))
 
 
-def stand(house: House, who: Who, code: str, form: Sent) -> None:
+def leave(app: Application, who: Who, code: str, form: Sent) -> None:
     """Leave a seat."""
-    house.desk.stand_up(who, code, form.number("seat"))
+    app.tables.leave_seat(who, code, form.number("seat"))
 
 
-def start(house: House, who: Who, code: str, form: Sent) -> None:
+def start(app: Application, who: Who, code: str, form: Sent) -> None:
     """Begin."""
-    house.must_have_room()
-    house.dealer.start(who, code)
+    app.must_have_room()
+    app.games.start(who, code)
 
 
-def cancel(house: House, who: Who, code: str, form: Sent) -> str:
+def cancel(app: Application, who: Who, code: str, form: Sent) -> str:
     """Give the table up."""
-    house.desk.cancel(who, code)
+    app.tables.cancel(who, code)
     return "/"
 
 
-def answer(house: House, who: Who, code: str, form: Sent) -> None:
+def answer(app: Application, who: Who, code: str, form: Sent) -> None:
     """Answer the question, and perhaps those that follow it."""
     seat, seq = form.number("seat"), form.number("seq")
-    house.dealer.answer(who, code, seat, seq, *(form.all("answer") or [""]))
+    app.games.answer(who, code, seat, seq, *(form.all("answer") or [""]))
 
 
-def undo(house: House, who: Who, code: str, form: Sent) -> None:
+def undo(app: Application, who: Who, code: str, form: Sent) -> None:
     """Take back, or ask to."""
-    house.dealer.undo(who, code, form.number("seat"))
+    app.games.undo(who, code, form.number("seat"))
 
 
-def agree(house: House, who: Who, code: str, form: Sent) -> None:
+def agree(app: Application, who: Who, code: str, form: Sent) -> None:
     """Put a motion, or agree to one."""
-    house.dealer.agree(who, code, form.text("motion"))
+    app.games.agree(who, code, form.text("motion"))
 
 
-def withdraw(house: House, who: Who, code: str, form: Sent) -> None:
+def withdraw(app: Application, who: Who, code: str, form: Sent) -> None:
     """Agree no longer."""
-    house.dealer.withdraw(who, code, form.text("motion"))
+    app.games.withdraw(who, code, form.text("motion"))
 
 
-def back(house: House, who: Who, code: str, form: Sent) -> None:
+def back(app: Application, who: Who, code: str, form: Sent) -> None:
     """Take one's seat back from a bot."""
-    house.dealer.come_back(who, code, form.number("seat"))
+    app.games.come_back(who, code, form.number("seat"))
 
 
-def passes(house: House, who: Who, code: str, form: Sent) -> None:
+def passes(app: Application, who: Who, code: str, form: Sent) -> None:
     """Pass in advance, or no longer."""
-    house.dealer.stand(who, code, form.number("seat"), form.text("kind"))
+    app.games.pass_in_advance(who, code, form.number("seat"), form.text("kind"))
 
 
-def signal(house: House, who: Who, code: str, form: Sent) -> None:
+def signal(app: Application, who: Who, code: str, form: Sent) -> None:
     """Make a gesture."""
-    house.dealer.signal(who, code, form.number("seat"), form.text("name"), form.text("word"))
+    app.games.signal(who, code, form.number("seat"), form.text("name"), form.text("word"))
 
 
-def say(house: House, who: Who, code: str, form: Sent) -> None:
+def say(app: Application, who: Who, code: str, form: Sent) -> None:
     """Talk."""
-    house.desk.say(who, code, form.text("text"))
+    app.tables.say(who, code, form.text("text"))
 
 
-def note(house: House, who: Who, code: str, form: Sent) -> None:
+def note(app: Application, who: Who, code: str, form: Sent) -> None:
     """Write on one's notepad."""
-    house.desk.write_note(who, code, form.text("text"))
+    app.tables.write_note(who, code, form.text("text"))
 
 
-def rematch(house: House, who: Who, code: str, form: Sent) -> str:
+def rematch(app: Application, who: Who, code: str, form: Sent) -> str:
     """Once more."""
-    house.must_have_room()
-    return f"/t/{house.dealer.rematch(who, code)}"
+    app.must_have_room()
+    return f"/t/{app.games.rematch(who, code)}"
 
 
 ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
-        *(sit, share, bot, stand, start, cancel),
+        *(sit, share, bot, leave, start, cancel),
         *(answer, undo, passes, signal, agree, withdraw, back, say, note, rematch),
     )
 }

@@ -28,10 +28,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One house for all tests of this process; a test that harms it has one of its own."""
-    house = Server(tmp_path_factory.mktemp("house"))
-    yield house
-    house.close()
-    assert house.errors.read_text() == ""
+    app = Server(tmp_path_factory.mktemp("house"))
+    yield app
+    app.close()
+    assert app.errors.read_text() == ""
 
 
 @pytest.fixture(scope="module")

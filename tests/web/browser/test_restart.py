@@ -16,9 +16,9 @@ from tests.web.browser.truth import rows
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A house of its own, to be killed."""
-    house = Server(tmp_path)
-    yield house
-    house.close()
+    app = Server(tmp_path)
+    yield app
+    app.close()
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on_by_itself(mortal: Server, arrive: Arrive):

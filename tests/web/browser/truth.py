@@ -18,7 +18,7 @@ from backroom.games.reckoning.setup import Setup
 from backroom.games.reckoning.shapes import ReckoningView
 from backroom.tables.database import Database
 from backroom.tables.hub import Hub
-from backroom.tables.live import Live
+from backroom.tables.logged_game import LoggedGame
 from backroom.tables.schema import log, tables
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
@@ -63,7 +63,7 @@ def view(play: Play[Any], step: int, seat: Seat = NOBODY) -> ReckoningView:
 def game(server: Server, code: str) -> Play[Any]:
     """The game as its log gives it."""
 
-    def see(_c: Connection, _table: Row[Any], live: Live | None) -> Play[Any]:
+    def see(_c: Connection, _table: Row[Any], live: LoggedGame | None) -> Play[Any]:
         assert live is not None
         return live.game
 

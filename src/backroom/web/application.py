@@ -17,16 +17,16 @@ from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.specs import sentence
 from backroom.tables.database import Database
+from backroom.tables.errors import Refused
 from backroom.tables.hub import make_hub
-from backroom.tables.people import Refused
+from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
-from backroom.tables.sweep import Sweep
 from backroom.tables.threads import Threads
 from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
-from backroom.web.meters import Meters
+from backroom.web.metrics import Metrics
 from backroom.web.pressure import Pressure
 from backroom.web.regions import LINES, hole
 from backroom.web.render import Renderer
@@ -48,7 +48,7 @@ class GameCard(msgspec.Struct, frozen=True, gc=False):
     most: int
 
 
-class House:
+class Application:
     """One server process."""
 
     def __init__(
@@ -59,8 +59,8 @@ class House:
         self.database = Database(settings.database_url)
         self.hub = make_hub(settings)
         services = Services(self.database, settings, now, self.hub)
-        self.store, self.shelf, self.reader = services.store, services.shelf, services.reader
-        self.desk, self.dealer = services.desk, services.dealer
+        self.store, self.cache, self.reader = services.store, services.cache, services.reader
+        self.tables, self.games = services.tables, services.games
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
         self.drawing = Threads(1, "drawing")
@@ -69,7 +69,7 @@ class House:
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
         self.limits = Limits(settings.redis_url, on=limited)
-        self.meters = Meters(self.desk.census, self.database.threads, self.drawing, self.pressure)
+        self.metrics = Metrics(self.tables.census, self.database.threads, self.drawing, self.pressure)
 
     def must_have_room(self) -> None:
         """Refuse another table while pushes are late: it would get slower for everybody."""
@@ -80,27 +80,27 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         """Open for business: bots move and clocks run, if this process is to see to that."""
         if self.database.is_sqlite:  # nobody else serves the file
-            await self.database.run(self.dealer.take_over)
+            await self.database.run(self.games.take_over)
         workers = Workers(self.settings.workers) if self.settings.workers else None
-        sweep = Sweep(self.database, self.dealer, self.hub, workers) if workers else None
-        sweeping = asyncio.create_task(sweep.run()) if sweep else None
+        scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
+        scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
         try:
             yield
         finally:
             self.hub.close()
-            if sweeping and workers:
-                sweeping.cancel()
+            if scheduling and workers:
+                scheduling.cancel()
                 with suppress(asyncio.CancelledError):
-                    await sweeping
+                    await scheduling
                 workers.close()
             self.drawing.close()
             self.database.close()
 
 
-def house_of(connection: HTTPConnection) -> House:
+def application_of(connection: HTTPConnection) -> Application:
     """The house that a request came to."""
-    found = connection.app.state.house
-    assert isinstance(found, House)  # noqa: S101 - put there by create_app
+    found = connection.app.state.application
+    assert isinstance(found, Application)  # noqa: S101 - put there by create_app
     return found
 
 

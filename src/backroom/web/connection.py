@@ -8,7 +8,8 @@ import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.tables.people import Person, Refused, Session
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person, Session
 from backroom.web.audience import Audience, Viewer
 from backroom.web.sessions import Visit
 
@@ -31,11 +32,11 @@ async def live(socket: WebSocket) -> None:
         await socket.close(REFUSED)
         return
     await socket.accept()
-    visit.house.meters.watchers.inc()
+    visit.app.metrics.watchers.inc()
     try:
         await connection.watch()
     finally:
-        visit.house.meters.watchers.dec()
+        visit.app.metrics.watchers.dec()
 
 
 class Connection:
@@ -43,7 +44,7 @@ class Connection:
 
     def __init__(self, visit: Visit, socket: WebSocket) -> None:
         self.visit = visit
-        self.house = visit.house
+        self.app = visit.app
         self.socket = socket
         self.code: str = socket.path_params["code"]
         self.seat: Seat = small(socket.query_params.get("seat", ""))
@@ -56,7 +57,7 @@ class Connection:
 
     def enter(self, person: Person | None) -> Person | None:
         """In the database thread."""
-        self.house.reader.must_exist(self.code)
+        self.app.reader.must_exist(self.code)
         return person
 
     async def watch(self) -> None:
@@ -65,7 +66,7 @@ class Connection:
         async with anyio.create_task_group() as group:
             group.start_soon(self.until_left, group.cancel_scope)
             group.start_soon(self.stay, group.cancel_scope)
-            with suppress(WebSocketDisconnect), self.house.audiences.join(self.code, viewer) as audience:
+            with suppress(WebSocketDisconnect), self.app.audiences.join(self.code, viewer) as audience:
                 while await self.pass_on(viewer, audience):
                     pass
                 await self.socket.close(AWAY)
@@ -78,7 +79,7 @@ class Connection:
             return False
         await self.socket.send({"type": "websocket.send", "text": message.decode()})
         audience.sent(viewer)
-        self.house.meters.pushed(len(message))
+        self.app.metrics.pushed(len(message))
         return True
 
     async def until_left(self, scope: anyio.CancelScope) -> None:
@@ -99,12 +100,12 @@ class Connection:
 
     async def here(self) -> Person | None:
         """Say that they are here; whoever cannot be written down is here all the same."""
-        desk, token = self.house.desk, self.visit.token
+        tables, token = self.app.tables, self.visit.token
         assert self.person is not None  # noqa: S101 - only people stay
-        if await self.house.database.run(desk.still_here, self.person, token, self.code):
+        if await self.app.database.run(tables.still_here, self.person, token, self.code):
             return self.person
         try:
-            return await self.house.database.run(desk.here, Session(token), self.code)
+            return await self.app.database.run(tables.here, Session(token), self.code)
         except Refused:
             return self.person
 

@@ -35,7 +35,7 @@ class Leave(Exception):
     """The person leaves the table."""
 
 
-class Session:
+class TerminalTable:
     """One sitting: the game, who plays, the screen, and the file that the game is saved to."""
 
     def __init__(self, table: Play[Any], seed: int, lang: str, file: Path | None) -> None:

@@ -35,7 +35,7 @@ class Census(Collector):
         yield GaugeMetricFamily("backroom_census", "Tables by status, people, log rows", labels=["what"])
 
 
-class Meters:
+class Metrics:
     """The meters of one server process."""
 
     def __init__(
@@ -77,12 +77,12 @@ class Meters:
         return generate_latest(self.registry)
 
 
-class Measured:
+class MetricsMiddleware:
     """Counts and times requests, by handler, never by address: addresses hold codes of tables."""
 
-    def __init__(self, app: ASGIApp, meters: Meters) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
-        self.meters = meters
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -100,5 +100,5 @@ class Measured:
             await self.app(scope, receive, send_on)
         finally:
             page = getattr(scope.get("endpoint"), "__name__", "other")
-            self.meters.requests.labels(page, str(status)).inc()
-            self.meters.seconds.labels(page).observe(time.perf_counter() - began)
+            self.metrics.requests.labels(page, str(status)).inc()
+            self.metrics.seconds.labels(page).observe(time.perf_counter() - began)

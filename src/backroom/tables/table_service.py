@@ -12,15 +12,16 @@ from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, selec
 
 from backroom.bots import is_bot
 from backroom.engine.flow import Seat
-from backroom.tables import archive, ledger, listing
+from backroom.tables import archive, listing, table_rows
 from backroom.tables.clock import Clock
-from backroom.tables.ledger import Opening
+from backroom.tables.errors import Refused
 from backroom.tables.listing import Listed
-from backroom.tables.people import Person, Refused, Who, clean_name, hash_token, identify
+from backroom.tables.people import Person, Who, clean_name, hash_token, identify
 from backroom.tables.schema import chat, notes, seats, sessions, tables
-from backroom.tables.seats import seats_of
+from backroom.tables.seats import read_seats
 from backroom.tables.snapshot import AWAY
 from backroom.tables.store import Change, TableStore
+from backroom.tables.table_rows import NewTable
 
 NOTE = select(notes.c.text).where(
     notes.c.table_id == bindparam("at"), notes.c.person_id == bindparam("writer")
@@ -36,7 +37,7 @@ LONGEST_NOTE = 4000
 RECENT = 15.0  # seconds for which it need not be written again that somebody is here
 
 
-class Desk:
+class TableService:
     """Keeps the book of tables."""
 
     def __init__(self, store: TableStore) -> None:
@@ -51,8 +52,8 @@ class Desk:
     ) -> str:
         """A new table, empty but for its host, who sits down first. Returns its code."""
         with self.database.begin() as c:
-            number, code = ledger.lay(c, host, Opening(game, setup, clock, listed), self.now())
-            ledger.fill(c, number, 0, person_id=host.id)
+            number, code = table_rows.insert_table(c, host, NewTable(game, setup, clock, listed), self.now())
+            table_rows.update_seat(c, number, 0, person_id=host.id)
         return code
 
     def sit(self, who: Who, code: str, seat: Seat) -> None:
@@ -64,7 +65,7 @@ class Desk:
                 raise Refused("seat-taken")
             mine = (seats.c.table_id == change.table.id) & (seats.c.person_id == change.person.id)
             change.c.execute(update(seats).where(mine).values(person_id=None, name=""))
-            ledger.fill(change.c, change.table.id, seat, person_id=change.person.id)
+            table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
         """Hot seat: somebody else at the same screen plays this seat; only the host can offer that."""
@@ -73,7 +74,9 @@ class Desk:
             if seat_of(change, seat).person_id is not None:
                 raise Refused("seat-taken")
             called = clean_name(name) if name else ""
-            ledger.fill(change.c, change.table.id, seat, person_id=change.person.id, bot=None, name=called)
+            table_rows.update_seat(
+                change.c, change.table.id, seat, person_id=change.person.id, bot=None, name=called
+            )
 
     def add_bot(self, who: Who, code: str, seat: Seat, bot: str) -> None:
         """The host puts a bot on a free seat, or another bot."""
@@ -83,15 +86,15 @@ class Desk:
             change.must_host()
             if seat_of(change, seat).person_id is not None:
                 raise Refused("seat-taken")
-            ledger.fill(change.c, change.table.id, seat, bot=bot)
+            table_rows.update_seat(change.c, change.table.id, seat, bot=bot)
 
-    def stand_up(self, who: Who, code: str, seat: Seat) -> None:
+    def leave_seat(self, who: Who, code: str, seat: Seat) -> None:
         """Leave a seat before the game; the host may also clear other seats."""
         with self.store.change(code, who) as change:
             change.must_be("open")
             if seat_of(change, seat).person_id != change.person.id:
                 change.must_host()
-            ledger.fill(change.c, change.table.id, seat, person_id=None, bot=None, name="")
+            table_rows.update_seat(change.c, change.table.id, seat, person_id=None, bot=None, name="")
 
     def cancel(self, who: Who, code: str) -> None:
         """The host gives up a table that has not started."""
@@ -133,7 +136,7 @@ class Desk:
         now = self.now()
         with self.database.read() as c:
             person = identify(c, who)
-            rows = seats_of(c, self.store.find(c, code)).rows if person is not None else []
+            rows = read_seats(c, self.store.find(c, code)).rows if person is not None else []
         mine = [row for row in rows if person is not None and row.person_id == person.id]
         away = max([inf if row.seen_at is None else now - row.seen_at for row in mine], default=0.0)
         if away >= AWAY:
@@ -190,12 +193,12 @@ class Desk:
         """Put a saved game on a table to be looked at. Returns its code; the table is over."""
         play = archive.read(text)
         with self.database.begin() as c:
-            return archive.lay_out(c, person, play, self.now())
+            return archive.import_table(c, person, play, self.now())
 
-    def again(self, who: Who, code: str) -> tuple[str, bool]:
+    def open_rematch(self, who: Who, code: str) -> tuple[str, bool]:
         """A table for a rematch, made once for all players; and does whoever made it play with bots only?"""
         with self.store.change(code, who) as change:
-            at = seats_of(change.c, change.table)
+            at = read_seats(change.c, change.table)
             if change.table.status != "over":
                 raise Refused("not-over")
             if not at.of(change.person):
@@ -203,7 +206,7 @@ class Desk:
             if change.table.rematch:
                 return change.table.rematch, False
             alone = {row.person_id for row in at.rows} <= {None, change.person.id}
-            return archive.lay_again(change, at), alone
+            return archive.open_rematch(change, at), alone
 
 
 def seat_of(change: Change, seat: Seat) -> Row[Any]:

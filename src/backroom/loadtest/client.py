@@ -25,14 +25,14 @@ PATIENCE = 20.0  # seconds until a reply must have come
 TAKEN = frozenset({204, 205, 303})
 
 
-class Push(msgspec.Struct, frozen=True):
+class ReceivedPush(msgspec.Struct, frozen=True):
     """What is pushed: the regions of the page that have changed. Lists that grow are of no interest here."""
 
     version: int
     regions: list[tuple[str, str | dict[str, object]]]
 
 
-read_push = msgspec.json.Decoder(Push).decode
+read_push = msgspec.json.Decoder(ReceivedPush).decode
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Reply(msgspec.Struct, frozen=True):
         return self.status in TAKEN
 
 
-class Guest:
+class Client:
     """One browser of one person."""
 
     def __init__(self, port: int, name: str) -> None:
@@ -124,7 +124,7 @@ class Guest:
             proxy=None,
         )
 
-    async def hear(self) -> Push:
+    async def hear(self) -> ReceivedPush:
         """The next push. Raises ConnectionClosed when there will be none."""
         assert self.socket is not None  # noqa: S101 - whoever listens has come
         received = await self.socket.recv(decode=False)

@@ -17,7 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.engine.errors import BackroomError
-from backroom.tables.people import Refused
+from backroom.tables.errors import Refused
 from backroom.web.sessions import Visit, see_other
 from backroom.web.words import PageWords
 
@@ -60,7 +60,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 async def refusal(request: Request, why: str, detail: str, status: int = 0) -> Response:
     """Say politely why not: in a line, on the table's page, or on a page of its own."""
     visit = Visit(request)
-    visit.house.meters.refused.labels(why).inc()
+    visit.app.metrics.refused.labels(why).inc()
     code = status or STATUS.get(why, 409)
     message = in_words(visit.say, why, detail)
     if visit.is_ours:
@@ -91,7 +91,7 @@ def report(error: BaseException) -> None:
     logger.error("%s at %s", type(error).__name__, " > ".join(places[-6:]))
 
 
-class Calm:
+class ErrorMiddleware:
     """Whatever goes wrong inside, the visitor gets a page and the log a line; nothing else gets out."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -12,12 +12,12 @@ from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Step, fingerprint
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Window
-from backroom.tables import ledger, passes
+from backroom.tables import passes, table_rows
 from backroom.tables.clock import Clock
-from backroom.tables.live import Live
-from backroom.tables.people import Refused
+from backroom.tables.errors import Refused
+from backroom.tables.logged_game import LoggedGame
 from backroom.tables.schema import votes
-from backroom.tables.seats import ends, seats_of
+from backroom.tables.seats import ends, read_seats
 from backroom.tables.snapshot import Snapshot
 from backroom.tables.store import Change
 
@@ -35,18 +35,18 @@ class HalfWay(BackroomError):
         self.word = word[:LONGEST_WORD]
 
 
-class Sitting:
+class ActiveTable:
     """A table that something is being done at."""
 
-    def __init__(self, change: Change, live: Live, pace: float) -> None:
+    def __init__(self, change: Change, logged: LoggedGame, pace: float) -> None:
         self.change = change
         self.c = change.c
         self.table = table = change.table
-        self.live = live
+        self.logged = logged
         self.now = now = change.now
         self.pace = pace
         self.is_moved = False  # a motion was put or withdrawn
-        self.seats = seats_of(change.c, table)
+        self.seats = read_seats(change.c, table)
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.status: str = table.status
         self.asked_at: float = now if table.asked_at is None else table.asked_at
@@ -73,28 +73,30 @@ class Sitting:
 
     def change_seat(self, seat: Seat, **values: object) -> None:
         """Write to the row of a seat."""
-        ledger.fill(self.c, self.table.id, seat, **values)
-        self.seats = seats_of(self.c, self.table)
+        table_rows.update_seat(self.c, self.table.id, seat, **values)
+        self.seats = read_seats(self.c, self.table)
 
     def snapshot(self, table: SimpleNamespace) -> Snapshot:
         """What has become of it, with the row as it was written."""
         table.has_motions = table.has_motions or self.is_moved
-        return Snapshot(self.c, table, self.live.play, self.now, self.seats)
+        return Snapshot(self.c, table, self.logged.play, self.now, self.seats)
 
     def append(self, kind: str, step: Step) -> None:
         """Write the next row of the log; its number is taken if another process was quicker."""
-        live = self.live
-        live.count(kind)
-        if live.put_at == live.rows:  # a new question, and time begins to count
+        logged = self.logged
+        logged.count(kind)
+        if logged.put_at == logged.rows:  # a new question, and time begins to count
             self.asked_at = self.now
-        check = fingerprint(live.title, live.game.g) if live.check_due(kind) else None
-        ledger.append(self.c, [ledger.log_row(self.table.id, live.rows, kind, step, self.now, check)])
+        check = fingerprint(logged.title, logged.game.g) if logged.check_due(kind) else None
+        table_rows.append_log(
+            self.c, [table_rows.log_row(self.table.id, logged.rows, kind, step, self.now, check)]
+        )
 
     # -- moves -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Deal; everybody's time begins to count."""
-        self.append("open", self.live.begin())
+        self.append("open", self.logged.begin())
         for row in self.seats.rows:
             self.change_seat(row.seat, time_left=self.clock.start())
         self.status = "running"
@@ -107,10 +109,10 @@ class Sitting:
         one at the end would undo what was drawn or revealed, and one could try again until one likes it.
         """
         for number, answer in enumerate([word, *more]):
-            if number and self.live.game.why_not_undo(seat):
+            if number and self.logged.game.why_not_undo(seat):
                 raise HalfWay(answer)
             try:
-                self._take(seat, self.live.rows if number else seq, answer)
+                self._take(seat, self.logged.rows if number else seq, answer)
             except Refused as error:
                 if number or (more and error.why == "not-allowed"):
                     raise HalfWay(answer) from None
@@ -119,10 +121,10 @@ class Sitting:
     def _take(self, seat: Seat, seq: int, word: str) -> None:
         """Check an answer, play it and write it down."""
         self.must_be("running")
-        play = self.live.game
-        if seq < self.live.put_at or seat not in waiting(play.g):
+        play = self.logged.game
+        if seq < self.logged.put_at or seat not in waiting(play.g):
             raise Refused("too-late")
-        query = self.live.title.book.queries[play.g.query]
+        query = self.logged.title.book.queries[play.g.query]
         try:
             play.answer(query.noun.read(word), seat)
         except BackroomError as error:
@@ -140,24 +142,24 @@ class Sitting:
         The time that an answer earned goes back with it, or changing one's mind would fill the clock. Whoever
         gave it is asked again, whatever they had passed in advance.
         """
-        taken = [step.seat for step in self.live.game.record.steps[-count:] if not self.is_gesture(step)]
+        taken = [step.seat for step in self.logged.game.record.steps[-count:] if not self.is_gesture(step)]
         for seat in taken:
             left = self.seats.time_left(seat)
             if left is not None:
                 left = max(left - self.clock.increment, 0.0)
-            self.change_seat(seat, time_left=left, standing=passes.NONE)
-        self.live.game.rewind(count)
+            self.change_seat(seat, time_left=left, advance_pass=passes.NONE)
+        self.logged.game.rewind(count)
         self.append("undo", Step(NOBODY, "", str(count)))
         self.drop_motions("undo-%")
         self.settle()
 
     def is_gesture(self, step: Step) -> bool:
         """Was this done unasked?"""
-        return self.live.title.book.gestured(step.question) is not None
+        return self.logged.title.book.gestured(step.question) is not None
 
     def signal(self, seat: Seat, name: str, word: str) -> None:
         """Take a gesture and write it down: nobody is asked anything else, and no clock begins anew."""
-        play, gesture = self.live.game, self.live.title.book.gestured(name)
+        play, gesture = self.logged.game, self.logged.title.book.gestured(name)
         if gesture is None:
             raise Refused("not-allowed", name[:LONGEST_WORD])
         try:
@@ -165,46 +167,46 @@ class Sitting:
         except BackroomError as error:
             raise Refused("not-allowed", str(error)) from None
         self.append("gesture", play.record.steps[-1])
-        self.change.set(seq=self.live.rows, pass_at=self.pass_at(self.table.pass_at))
+        self.change.set(seq=self.logged.rows, pass_at=self.pass_at(self.table.pass_at))
 
     # -- passes in advance -------------------------------------------------------------------------
 
     def window(self) -> Window | None:
         """The reaction that is asked for now, if it is one."""
-        window: Window | None = self.live.title.window(self.live.game.g)
+        window: Window | None = self.logged.title.window(self.logged.game.g)
         return window
 
-    def stand(self, seat: Seat, kind: str) -> None:
+    def pass_in_advance(self, seat: Seat, kind: str) -> None:
         """Say how a seat passes in advance from now on; no kind: it does not any more."""
         window = self.window()
         if kind not in (passes.NONE, *passes.KINDS):
             raise Refused("not-understood", "kind")
-        if not passes.has_windows(self.live.title):
+        if not passes.has_windows(self.logged.title):
             raise Refused("no-windows")
         if window is None and kind in (passes.PHASE, passes.OPENING):
             raise Refused("not-now", kind)
-        self.change_seat(seat, standing=passes.given(kind, window, seat))
+        self.change_seat(seat, advance_pass=passes.given(kind, window, seat))
         self.change.set(pass_at=self.pass_at(self.table.pass_at))
 
     def pass_at(self, due: float | None = None) -> float | None:
         """End the passes that are over; when is one to be given? After the pace that bots have too."""
         window, bots = self.window(), self.seats.bots()
         for row in self.seats.rows:
-            left = passes.lasts(row.standing, window, row.seat)
+            left = passes.lasts(row.advance_pass, window, row.seat)
             passing = row.seat not in bots and passes.holds(left, window, row.seat)
-            if (left, passing) != (row.standing, row.passing):
-                self.change_seat(row.seat, standing=left, passing=passing)
+            if (left, passing) != (row.advance_pass, row.passing):
+                self.change_seat(row.seat, advance_pass=left, passing=passing)
         if self.status != "running" or not self.passers():
             return None
         return due or self.now + self.pace
 
     def passers(self) -> list[Seat]:
         """Those who are asked and have passed in advance."""
-        return [seat for seat in waiting(self.live.game.g) if self.seats.rows[seat].passing]
+        return [seat for seat in waiting(self.logged.game.g) if self.seats.rows[seat].passing]
 
     def turns(self) -> list[Seat]:
         """Whose turn it is: by correspondence all people who may react in a window think at once."""
-        still, window, bots = waiting(self.live.game.g), self.window(), self.seats.bots()
+        still, window, bots = waiting(self.logged.game.g), self.window(), self.seats.bots()
         if window is None or self.clock.kind != "days":
             return list(still)
         return sorted({*still, *[seat for seat in window.seats if seat not in bots]})
@@ -219,16 +221,16 @@ class Sitting:
 
     def settle(self) -> None:
         """After a move: whom do we wait for, until when, and is the game over?"""
-        g, bots = self.live.game.g, self.seats.bots()
+        g, bots = self.logged.game.g, self.seats.bots()
         still = waiting(g)
         if g.seat == NOBODY:
             self.status = "over"
-            self.change.set(outcome=ledger.encode(self.live.title.outcome(g)))
+            self.change.set(outcome=table_rows.encode(self.logged.title.outcome(g)))
         runs = self.status == "running"
         asks_bot = runs and any(seat in bots for seat in still)
         self.change.set(
             status=self.status,
-            seq=self.live.rows,
+            seq=self.logged.rows,
             waiting=",".join(map(str, self.turns())),
             asked_at=self.asked_at,
             deadline=min([end for _, end in self.ends()], default=None) if runs else None,
@@ -239,4 +241,4 @@ class Sitting:
 
     def ends(self) -> list[tuple[Seat, float]]:
         """When the time of everybody who is asked runs out."""
-        return ends(self.clock, self.seats, waiting(self.live.game.g), self.asked_at)
+        return ends(self.clock, self.seats, waiting(self.logged.game.g), self.asked_at)

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from backroom.tables.database import Database
-from backroom.tables.dealer import Dealer
+from backroom.tables.errors import Refused
+from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
-from backroom.tables.people import Refused
-from backroom.tables.workers import Errand, Workers
+from backroom.tables.workers import BotTask, Workers
 
 TICK = 0.1  # seconds between two rounds
 PATIENCE = 1.0  # seconds after a round that failed
@@ -24,15 +24,15 @@ AHEAD = 2  # errands per worker taken at a time
 logger = logging.getLogger(__name__)
 
 
-class Sweep:
+class Scheduler:
     """Runs beside the server or in a process of its own; any number of sweeps may share a database."""
 
-    def __init__(self, database: Database, dealer: Dealer, hub: Hub, workers: Workers) -> None:
+    def __init__(self, database: Database, games: GameService, hub: Hub, workers: Workers) -> None:
         self.database = database
-        self.dealer = dealer
+        self.games = games
         self.hub = hub
         self.workers = workers
-        self.errands: set[asyncio.Task[None]] = set()
+        self.bot_tasks: set[asyncio.Task[None]] = set()
         self.moved = asyncio.Event()  # a bot has: perhaps the next one is due at once
 
     async def run(self) -> None:
@@ -42,7 +42,7 @@ class Sweep:
                 await self._safely()
                 await self._pause()
         finally:
-            for task in self.errands:
+            for task in self.bot_tasks:
                 task.cancel()
 
     async def _safely(self) -> None:
@@ -61,27 +61,27 @@ class Sweep:
 
     async def round(self) -> None:
         """Send out as many errands as the workers can take, give the passes that are due, call the time."""
-        pending = await self.database.run(self.dealer.pending)
-        free = AHEAD * self.workers.processes - len(self.errands)
+        pending = await self.database.run(self.games.pending)
+        free = AHEAD * self.workers.processes - len(self.bot_tasks)
         if free > 0 and pending.bots:
-            for errand in await self.database.run(self.dealer.lease, pending.bots[:free]):
-                task = asyncio.create_task(self.go(errand))
-                self.errands.add(task)
-                task.add_done_callback(self.errands.discard)
+            for bot_task in await self.database.run(self.games.lease, pending.bots[:free]):
+                task = asyncio.create_task(self.go(bot_task))
+                self.bot_tasks.add(task)
+                task.add_done_callback(self.bot_tasks.discard)
         for code in pending.passes:
-            await self._bring(self.dealer.pass_on, code)
+            await self._bring(self.games.pass_on, code)
         for code in pending.late:
-            await self._bring(self.dealer.time_out, code)
+            await self._bring(self.games.time_out, code)
 
-    async def go(self, errand: Errand) -> None:
+    async def go(self, bot_task: BotTask) -> None:
         """Have a move thought out, and bring it to the table. If that fails, the lease runs out in time."""
         try:
-            word = await self.workers.think(errand)
-            await self._bring(self.dealer.answer_for_bot, errand.code, errand.seat, errand.seq, word)
+            word = await self.workers.think(bot_task)
+            await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, word)
             self.moved.set()
         except Exception as error:  # noqa: BLE001 - see above
             kind = type(error).__name__
-            logger.error("no answer for seat %d of table %s: %s", errand.seat, errand.code, kind)  # noqa: TRY400
+            logger.error("no answer for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
 
     async def _bring(self, move: Callable[..., None], *arguments: object) -> None:
         """Make a move; if the table has gone on meanwhile, so much the better."""

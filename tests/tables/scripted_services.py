@@ -20,16 +20,16 @@ from backroom.games import title
 from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.database import Database
-from backroom.tables.dealer import Dealer
+from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
-from backroom.tables.live import Live
+from backroom.tables.logged_game import LoggedGame
 from backroom.tables.people import Person
 from backroom.tables.schema import log
-from backroom.tables.seats import seats_of
+from backroom.tables.seats import read_seats
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.snapshot import Snapshot, TableView
-from backroom.tables.workers import Errand, think
+from backroom.tables.workers import BotTask, think
 
 NO_CLOCK = Clock()
 
@@ -46,7 +46,7 @@ class Heard(Hub):
         super().publish(code, snapshot)
 
 
-class House:
+class ScriptedServices:
     """One process of a house: a desk and a dealer on a database."""
 
     def __init__(self, url: str, seed: int = 1, **settings: float) -> None:
@@ -66,8 +66,8 @@ class House:
     def serve(self, chance: Chance) -> None:
         """The services of a process that draws its luck from here."""
         made = Services(self.database, self.settings, lambda: self.time, self.hub, chance)
-        self.store, self.shelf, self.reader = made.store, made.shelf, made.reader
-        self.desk, self.dealer = made.desk, made.dealer
+        self.store, self.cache, self.reader = made.store, made.cache, made.reader
+        self.tables, self.games = made.tables, made.games
 
     def close(self) -> None:
         self.database.close()
@@ -88,64 +88,64 @@ class House:
         """A table, of Reckoning by default: people and names of bots by seat; the first person hosts."""
         host = next(player for player in players if isinstance(player, Person))
         setup = {"players": len(players), **options}
-        code = self.desk.open_table(host, game, setup, clock, listed=True)
-        self.desk.stand_up(host, code, 0)
+        code = self.tables.open_table(host, game, setup, clock, listed=True)
+        self.tables.leave_seat(host, code, 0)
         for seat, player in enumerate(players):
             if isinstance(player, str):
-                self.desk.add_bot(host, code, seat, player)
+                self.tables.add_bot(host, code, seat, player)
             elif player in players[:seat]:
-                self.desk.share_seat(host, code, seat)
+                self.tables.share_seat(host, code, seat)
             else:
-                self.desk.sit(player, code, seat)
+                self.tables.sit(player, code, seat)
         return code
 
     def game(self, *players: Person | str, clock: Clock = NO_CLOCK, **options: Any) -> str:
         """The same, and the game has begun."""
         code = self.table(*players, clock=clock, **options)
-        self.dealer.start(next(player for player in players if isinstance(player, Person)), code)
+        self.games.start(next(player for player in players if isinstance(player, Person)), code)
         return code
 
     # -- playing -------------------------------------------------------------------------------------
 
-    def live(self, code: str) -> Live:
+    def logged(self, code: str) -> LoggedGame:
         """The game itself, as only the dealer may see it."""
 
-        def see(_c: object, _table: object, live: Live | None) -> Live:
-            assert live is not None
-            return live
+        def see(_c: object, _table: object, logged: LoggedGame | None) -> LoggedGame:
+            assert logged is not None
+            return logged
 
         return self.reader.examine(code, see)
 
     def asked(self, code: str) -> Seat:
         """Who is asked; NOBODY once the game is over."""
-        seat: Seat = self.live(code).game.g.seat
+        seat: Seat = self.logged(code).game.g.seat
         return seat
 
     def options(self, code: str) -> list[str]:
         """What whoever is asked may answer, in words."""
-        live = self.live(code)
-        g, book = live.game.g, live.title.book
+        logged = self.logged(code)
+        g, book = logged.game.g, logged.title.book
         return [book.queries[g.query].noun.write(choice) for choice in book.options(g)]
 
     def person_at(self, code: str, seat: Seat) -> Person:
         """Who sits there."""
         with self.database.begin() as c:
-            person_id = seats_of(c, self.store.find(c, code)).rows[seat].person_id
+            person_id = read_seats(c, self.store.find(c, code)).rows[seat].person_id
             assert person_id is not None
             return Person(person_id, "", None)
 
     def answer(self, code: str, word: str = "") -> None:
         """Whoever is asked answers, by default with any option."""
-        seat, live = self.asked(code), self.live(code)
+        seat, logged = self.asked(code), self.logged(code)
         options = self.options(code)
         word = word or options[self.dice(len(options))]
-        self.dealer.answer(self.person_at(code, seat), code, seat, live.rows, word)
+        self.games.answer(self.person_at(code, seat), code, seat, logged.rows, word)
 
     def bots_move(self, limit: int = 10) -> int:
         """All bot moves that are due are thought out here and now; says how many."""
-        due = errands(self.dealer, limit)
-        for errand in due:
-            self.dealer.answer_for_bot(errand.code, errand.seat, errand.seq, think(errand))
+        due = bot_tasks(self.games, limit)
+        for bot_task in due:
+            self.games.answer_for_bot(bot_task.code, bot_task.seat, bot_task.seq, think(bot_task))
         return len(due)
 
     def play_on(self, code: str, answers: int = 10_000) -> int:
@@ -168,8 +168,8 @@ class House:
 
     def position(self, code: str) -> str:
         """A short name for the position on the table."""
-        live = self.live(code)
-        return fingerprint(live.title, live.game.g)
+        logged = self.logged(code)
+        return fingerprint(logged.title, logged.game.g)
 
     def rows(self, code: str) -> list[tuple[int, str, Seat, str]]:
         """The log: number, kind, seat, answer."""
@@ -179,12 +179,12 @@ class House:
             return [tuple(row) for row in c.execute(wanted.order_by(log.c.seq))]
 
     def still_asked(self, code: str) -> tuple[Seat, ...]:
-        return waiting(self.live(code).game.g)
+        return waiting(self.logged(code).game.g)
 
 
-def errands(dealer: Dealer, limit: int) -> list[Errand]:
+def bot_tasks(games: GameService, limit: int) -> list[BotTask]:
     """The bot moves that are due, leased."""
-    return dealer.lease(dealer.pending().bots[:limit])
+    return games.lease(games.pending().bots[:limit])
 
 
 RECKONING = title("reckoning")

@@ -13,18 +13,19 @@ from backroom.engine.flow import Seat
 from backroom.engine.replay import Step
 from backroom.games import TITLES
 from backroom.tables.clock import Clock
-from backroom.tables.people import Person, Refused
+from backroom.tables.errors import Refused
+from backroom.tables.people import Person
 from backroom.tables.schema import log, seats, tables
 
 MOST_OPEN = 20  # tables a person may host at a time before they start
 # Put together once; what is set follows from the values that come with them.
-CHANGE = update(tables).where(tables.c.id == bindparam("row"))
-FILL = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
-APPEND = insert(log)
+UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
+UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
+APPEND_LOG = insert(log)
 CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
 
-class Opening(msgspec.Struct, frozen=True):
+class NewTable(msgspec.Struct, frozen=True):
     """What is fixed about a table before anybody sits down."""
 
     game: str
@@ -49,23 +50,23 @@ def new_code() -> str:
     return "".join(secrets.choice(CLEAR) for _ in range(10))
 
 
-def lay(c: Connection, host: Person, opening: Opening, now: float) -> tuple[int, str]:
+def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tuple[int, str]:
     """A new table with empty seats: its number and its code."""
-    opening.check()
+    new.check()
     hosted = select(func.count()).where(tables.c.host_id == host.id, tables.c.status == "open")
     if c.execute(hosted).scalar_one() >= MOST_OPEN:
         raise Refused("too-many-tables")
-    title = TITLES[opening.game]
-    setup: dict[str, Any] = msgspec.to_builtins(title.options(opening.setup))
+    title = TITLES[new.game]
+    setup: dict[str, Any] = msgspec.to_builtins(title.options(new.setup))
     row = {
         "code": new_code(),
-        "game": opening.game,
+        "game": new.game,
         "rules": title.version,
         "setup": encode(setup),
         "host_id": host.id,
         "status": "open",
-        "listed": opening.listed,
-        "clock": encode(opening.clock),
+        "listed": new.listed,
+        "clock": encode(new.clock),
         "seq": 0,
         "version": 1,
         "created_at": now,
@@ -76,14 +77,14 @@ def lay(c: Connection, host: Person, opening: Opening, now: float) -> tuple[int,
     return number, str(row["code"])
 
 
-def change(c: Connection, table_id: int, values: dict[str, object]) -> None:
+def update_table(c: Connection, table_id: int, values: dict[str, object]) -> None:
     """Write to the row of a table."""
-    c.execute(CHANGE, {"row": table_id, **values})
+    c.execute(UPDATE_TABLE, {"row": table_id, **values})
 
 
-def fill(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
+def update_seat(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
     """Write to the row of a seat."""
-    c.execute(FILL, {"row": table_id, "place": seat, **values})
+    c.execute(UPDATE_SEAT, {"row": table_id, "place": seat, **values})
 
 
 def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: str | None) -> dict[str, Any]:
@@ -101,9 +102,9 @@ def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: st
     }
 
 
-def append(c: Connection, rows: list[dict[str, Any]]) -> None:
+def append_log(c: Connection, rows: list[dict[str, Any]]) -> None:
     """Write to the log. A number that is taken raises IntegrityError: somebody else was quicker."""
-    c.execute(APPEND, rows)
+    c.execute(APPEND_LOG, rows)
 
 
 def encode(thing: object) -> str:

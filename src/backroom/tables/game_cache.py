@@ -1,7 +1,7 @@
-"""Games kept at hand. Whatever is here can be rebuilt from the log, and is never ahead of it.
+"""A cache of running games. Anything in it can be rebuilt from the log, and nothing is ahead of the log.
 
-A game is taken off the shelf for the time of a transaction and put back only once that is committed; if it
-fails the game is dropped. One lock at a time guards the games of a table against a neighbouring thread.
+A transaction takes a game out of the cache and puts it back only after the commit; if it fails, the game is
+dropped. A lock keeps other threads away from the game of a table meanwhile.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from sqlalchemy import Connection, Row, select
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Chance
 from backroom.games import title as title_named
-from backroom.tables import live as games
-from backroom.tables.live import Live
+from backroom.tables.logged_game import LoggedGame, LogRow
 from backroom.tables.schema import log
 
 KEPT = 1000
@@ -29,41 +28,41 @@ class OtherRules(BackroomError):
     """A game of a version of the rules that this release does not play."""
 
 
-class Shelf:
+class GameCache:
     """The games that this process was asked about lately."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.games: OrderedDict[int, Live] = OrderedDict()
+        self.games: OrderedDict[int, LoggedGame] = OrderedDict()
         self.locks = [Lock() for _ in range(LOCKS)]
 
     def lock(self, code: str) -> Lock:
         """Holds off the other threads that care about this table."""
         return self.locks[crc32(code.encode()) % LOCKS]
 
-    def take(self, c: Connection, table: Row[Any]) -> Live:
+    def take(self, c: Connection, table: Row[Any]) -> LoggedGame:
         """The game of a table, in step with its log."""
-        live = self.games.pop(table.id, None)
-        if live is None or live.rows > table.seq:
-            live = Live(title_named(table.game), msgspec.json.decode(table.setup), self.chance)
+        logged = self.games.pop(table.id, None)
+        if logged is None or logged.rows > table.seq:
+            logged = LoggedGame(title_named(table.game), msgspec.json.decode(table.setup), self.chance)
         if self.plays_other_rules(table):
             raise OtherRules(f"version {table.rules}")
-        if live.rows < table.seq:
-            live.follow(rows_between(c, table, live.rows), table.seq)
-        return live
+        if logged.rows < table.seq:
+            logged.follow(rows_between(c, table, logged.rows), table.seq)
+        return logged
 
     def plays_other_rules(self, table: Row[Any]) -> bool:
         """Was this game begun by a release whose rules are not those of this one?"""
         return bool(table.rules != title_named(table.game).version)
 
-    def put(self, table: Row[Any], live: Live) -> None:
+    def put(self, table: Row[Any], logged: LoggedGame) -> None:
         """Keep a game that is in step with its log."""
-        self.games[table.id] = live
+        self.games[table.id] = logged
         while len(self.games) > KEPT:
             self.games.popitem(last=False)
 
 
-def rows_between(c: Connection, table: Row[Any], after: int) -> list[games.Row]:
+def rows_between(c: Connection, table: Row[Any], after: int) -> list[LogRow]:
     """The log after a row, as far as the table says it reaches."""
     found = c.execute(
         select(
@@ -72,4 +71,4 @@ def rows_between(c: Connection, table: Row[Any], after: int) -> list[games.Row]:
         .where(log.c.table_id == table.id, log.c.seq > after, log.c.seq <= table.seq)
         .order_by(log.c.seq)
     )
-    return [games.Row(*row) for row in found]
+    return [LogRow(*row) for row in found]

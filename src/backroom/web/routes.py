@@ -15,16 +15,16 @@ from starlette.types import Receive, Scope, Send
 
 from backroom.web.account import account
 from backroom.web.admin import admin, healthz, metrics
+from backroom.web.application import STATIC, Application
+from backroom.web.connection import live
 from backroom.web.create import new
-from backroom.web.house import STATIC, House
-from backroom.web.live import live
+from backroom.web.errors import HANDLERS, ErrorMiddleware
 from backroom.web.lobby import language, lobby, name, quick
-from backroom.web.meters import Measured
+from backroom.web.metrics import MetricsMiddleware
 from backroom.web.replay import download, import_game, replay
 from backroom.web.rules import rules
-from backroom.web.security import SAFE_METHODS, Guard
+from backroom.web.security import SAFE_METHODS, SecurityMiddleware
 from backroom.web.table import act, table
-from backroom.web.trouble import HANDLERS, Calm
 
 SMALL = 1000  # bytes that are not worth compressing
 ZEAL = 4  # of zlib: a page of 45 KB becomes 6 KB in a third of a millisecond
@@ -49,7 +49,7 @@ ROUTES = [
 ]
 
 
-class Compressed(GZipMiddleware):
+class CompressionMiddleware(GZipMiddleware):
     """Pages and files are compressed; what is posted gets short replies."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,7 +57,7 @@ class Compressed(GZipMiddleware):
         await (super().__call__ if is_read else self.app)(scope, receive, send)
 
 
-class Kept(StaticFiles):
+class CachedStaticFiles(StaticFiles):
     """Static files; those asked for by their content are kept for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -68,24 +68,24 @@ class Kept(StaticFiles):
         return response
 
 
-def create_app(house: House) -> Starlette:
-    """The pages of a house. The house is open while the application runs."""
+def create_app(app: Application) -> Starlette:
+    """All pages. The application opens when the server starts, and closes with it."""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        async with house.open():
+        async with app.open():
             yield
 
-    app = Starlette(
-        routes=[*ROUTES, Mount("/static", Kept(directory=STATIC, check_dir=False))],
+    asgi = Starlette(
+        routes=[*ROUTES, Mount("/static", CachedStaticFiles(directory=STATIC, check_dir=False))],
         middleware=[
-            Middleware(Measured, meters=house.meters),
-            Middleware(Compressed, minimum_size=SMALL, compresslevel=ZEAL),
-            Middleware(Guard),
-            Middleware(Calm),
+            Middleware(MetricsMiddleware, metrics=app.metrics),
+            Middleware(CompressionMiddleware, minimum_size=SMALL, compresslevel=ZEAL),
+            Middleware(SecurityMiddleware),
+            Middleware(ErrorMiddleware),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.house = house
-    return app
+    asgi.state.application = app
+    return asgi

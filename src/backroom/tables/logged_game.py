@@ -18,7 +18,7 @@ from backroom.engine.title import Title
 CHECK_EVERY = 16  # rows
 
 
-class Row(msgspec.Struct, frozen=True):
+class LogRow(msgspec.Struct, frozen=True):
     """One row of the log."""
 
     seq: int
@@ -42,7 +42,7 @@ def row_of(trouble: str) -> str:
     return trouble.partition(":")[0]
 
 
-class Live:
+class LoggedGame:
     """A running game and how much of the log it has followed."""
 
     def __init__(self, title: Title[Any], setup: dict[str, Any], chance: Chance) -> None:
@@ -65,17 +65,17 @@ class Live:
         self.play = Play(self.title, self.title.options(self.setup), self.chance)
         return Step(NOBODY, "", "", self.play.record.opening)
 
-    def follow(self, rows: list[Row], last: int) -> None:
+    def follow(self, rows: list[LogRow], last: int) -> None:
         """Take the rows that came since, up to the last there is. What was taken back is not played first."""
         for number, row in enumerate(rows, self.rows + 1):
             if row.seq != number:
                 raise Diverged(number, "is missing from the log")
         if not rows or rows[-1].seq != last:
             raise Diverged(self.rows + len(rows) + 1, "is missing from the log")
-        back, standing = what_stands(rows)
+        back, remaining = what_remains(rows)
         if back:
             self.game.rewind(back)
-        for row in standing:
+        for row in remaining:
             self._follow(row)
         for row in rows[::-1]:
             if row.kind == "undo":
@@ -85,7 +85,7 @@ class Live:
             self._check(rows[-1])
         self.rows = last
 
-    def _follow(self, row: Row) -> None:
+    def _follow(self, row: LogRow) -> None:
         try:
             self._take(row)
         except (BackroomError, msgspec.DecodeError) as error:
@@ -98,7 +98,7 @@ class Live:
         """Is the question new after such a row? A gesture leaves it as it was, and all answers good."""
         return kind != "gesture" and all(reply == NO_REPLY for reply in self.game.g.replies)
 
-    def _check(self, row: Row) -> None:
+    def _check(self, row: LogRow) -> None:
         if row.fingerprint and (not self.play or row.fingerprint != fingerprint(self.title, self.play.g)):
             raise Diverged(row.seq, "the position is not the one that was played")
 
@@ -112,7 +112,7 @@ class Live:
         """Does the row just counted carry a fingerprint? The last one does in any case."""
         return kind in ("open", "undo") or self.rows % CHECK_EVERY == 0 or self.game.g.seat == NOBODY
 
-    def _take(self, row: Row) -> None:
+    def _take(self, row: LogRow) -> None:
         chance = msgspec.json.decode(row.chance, type=list[int])
         if row.kind == "open":
             record = Record(
@@ -127,16 +127,16 @@ class Live:
             self.game.redo(Step(row.seat, row.question, row.answer, chance))
 
 
-def what_stands(rows: list[Row]) -> tuple[int, list[Row]]:
+def what_remains(rows: list[LogRow]) -> tuple[int, list[LogRow]]:
     """How many earlier answers are taken back in all, and which of these rows no later one takes back."""
-    back, standing = 0, list[Row]()
+    back, remaining = 0, list[LogRow]()
     for row in rows:
         if row.kind != "undo":
-            standing.append(row)
+            remaining.append(row)
             continue
         if not row.answer.isdecimal():
             raise Diverged(row.seq, "takes back no number of answers")
         count = int(row.answer)
-        back += max(count - len(standing), 0)
-        del standing[max(len(standing) - count, 0) :]
-    return back, standing
+        back += max(count - len(remaining), 0)
+        del remaining[max(len(remaining) - count, 0) :]
+    return back, remaining

@@ -19,17 +19,18 @@ from backroom.engine.errors import RulesBroken
 from backroom.engine.flow import Seat
 from backroom.engine.rulebook import waiting
 from backroom.tables import motions
-from backroom.tables.desk import Desk
-from backroom.tables.live import Diverged, Live, row_of
-from backroom.tables.people import Refused, Who
+from backroom.tables.active_table import ActiveTable, HalfWay
+from backroom.tables.errors import Refused
+from backroom.tables.game_cache import GameCache, OtherRules
+from backroom.tables.logged_game import Diverged, LoggedGame, row_of
+from backroom.tables.people import Who
 from backroom.tables.reader import Reader
 from backroom.tables.schema import tables
-from backroom.tables.seats import seats_of
+from backroom.tables.seats import read_seats
 from backroom.tables.settings import Settings
-from backroom.tables.shelf import OtherRules, Shelf
-from backroom.tables.sitting import HalfWay, Sitting
 from backroom.tables.store import TableStore
-from backroom.tables.workers import Errand
+from backroom.tables.table_service import TableService
+from backroom.tables.workers import BotTask
 
 MOMENTS = (tables.c.bot_at, tables.c.pass_at, tables.c.deadline)
 DUE = (
@@ -47,36 +48,36 @@ class Pending(msgspec.Struct, frozen=True):
     late: list[str]  # somebody's time has run out
 
 
-class Dealer:
+class GameService:
     """Runs all games of this house that somebody asks this process about."""
 
     def __init__(
-        self, store: TableStore, shelf: Shelf, reader: Reader, desk: Desk, settings: Settings
+        self, store: TableStore, cache: GameCache, reader: Reader, tables: TableService, settings: Settings
     ) -> None:
         self.store = store
-        self.shelf = shelf
+        self.cache = cache
         self.reader = reader
-        self.desk = desk
+        self.tables = tables
         self.settings = settings
         self.now = store.now
 
     @contextmanager
-    def at(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[Sitting]:
+    def at(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[ActiveTable]:
         """Sit down at a table to do something there: all of it, or nothing."""
-        with self.shelf.lock(code), self.trouble(code):
+        with self.cache.lock(code), self.trouble(code):
             with self.store.change(code, who, quietly=quietly) as change:
                 table = change.table
                 if table.status == "broken":
                     raise Refused("broken", row_of(table.trouble))
-                live = self.shelf.take(change.c, table)
-                sitting = Sitting(change, live, self.settings.bot_pace)
-                change.show = sitting.snapshot
+                logged = self.cache.take(change.c, table)
+                active = ActiveTable(change, logged, self.settings.bot_pace)
+                change.show = active.snapshot
                 try:
-                    yield sitting
+                    yield active
                 except Refused:  # before anything was changed
-                    self.shelf.put(table, live)
+                    self.cache.put(table, logged)
                     raise
-            self.shelf.put(table, live)
+            self.cache.put(table, logged)
 
     @contextmanager
     def trouble(self, code: str) -> Iterator[None]:
@@ -119,11 +120,11 @@ class Dealer:
         with self.at(code, who) as at:
             at.must_be("running")
             at.must_play(seat)
-            steps = at.live.game.record.steps
+            steps = at.logged.game.record.steps
             mine = [n for n, step in enumerate(steps) if step.seat == seat and not at.is_gesture(step)]
             if not mine:
                 raise Refused("nothing-to-undo")
-            if at.live.game.why_not_undo(seat) == "":
+            if at.logged.game.why_not_undo(seat) == "":
                 at.rewind(1)
             else:
                 motions.second(at, motions.Motion("undo", mine[-1]))
@@ -150,12 +151,12 @@ class Dealer:
             at.must_play(seat)
             at.signal(seat, name, word)
 
-    def stand(self, who: Who, code: str, seat: Seat, kind: str) -> None:
+    def pass_in_advance(self, who: Who, code: str, seat: Seat, kind: str) -> None:
         """A person passes in advance (`phase`, `aimed`, `opening`), or no more (""). Nobody else is told."""
         with self.at(code, who, quietly=True) as at:
             at.must_be("running", "paused")
             at.must_play(seat)
-            at.stand(seat, kind)
+            at.pass_in_advance(seat, kind)
 
     # -- bots and clocks: what the sweep does --------------------------------------------------------
 
@@ -171,7 +172,7 @@ class Dealer:
             [row.code for row in rows if is_due(row.deadline, now)],
         )
 
-    def lease(self, codes: list[str]) -> list[Errand]:
+    def lease(self, codes: list[str]) -> list[BotTask]:
         """Take over these bot moves, if nobody else has. A lease that runs out is anybody's again."""
         now = self.now()
         free = (tables.c.lease_until <= now) & (tables.c.bot_at <= now) & (tables.c.status == "running")
@@ -179,17 +180,19 @@ class Dealer:
         lease = update(tables).where(tables.c.id.in_(still)).values(lease_until=now + self.settings.lease)
         with self.store.database.begin() as c:
             leased = list(c.execute(lease.returning(tables.c.code)).scalars())
-        errands = [self.reader.examine(code, self._errand) for code in leased]
-        return [errand for errand in errands if errand is not None]
+        bot_tasks = [self.reader.examine(code, self._bot_task) for code in leased]
+        return [bot_task for bot_task in bot_tasks if bot_task is not None]
 
-    def _errand(self, c: Connection, table: Row[Any], live: Live | None) -> Errand | None:
+    def _bot_task(self, c: Connection, table: Row[Any], logged: LoggedGame | None) -> BotTask | None:
         """What a worker needs to think for a bot: the record and whose move it is."""
-        bots = seats_of(c, table).bots()
-        asked = [seat for seat in waiting(live.game.g) if seat in bots] if live else []
-        if live is None or not asked:
+        bots = read_seats(c, table).bots()
+        asked = [seat for seat in waiting(logged.game.g) if seat in bots] if logged else []
+        if logged is None or not asked:
             return None
-        seat, record = asked[0], msgspec.json.encode(live.game.record)
-        return Errand(table.code, table.game, seat, live.rows, bots[seat], self.settings.bot_seconds, record)
+        seat, record = asked[0], msgspec.json.encode(logged.game.record)
+        return BotTask(
+            table.code, table.game, seat, logged.rows, bots[seat], self.settings.bot_seconds, record
+        )
 
     def take_over(self) -> None:
         """Nobody else moves for bots: what a process that is gone had leased is due again."""
@@ -210,9 +213,9 @@ class Dealer:
             late = [seat for seat, end in at.ends() if end <= at.now]
             if not late:
                 raise Refused("not-now", "time-left")
-            g, title = at.live.game.g, at.live.title
+            g, title = at.logged.game.g, at.logged.title
             word = title.book.queries[g.query].noun.write(title.timeout(g, late[0]))
-            at.take(late[0], at.live.rows, word)
+            at.take(late[0], at.logged.rows, word)
 
     def pass_on(self, code: str) -> None:
         """Give the pass of whoever has given it in advance; unless they have changed their mind meanwhile."""
@@ -221,14 +224,14 @@ class Dealer:
             window, passers, due = at.window(), at.passers(), at.table.pass_at
             if window is None or not passers or due is None or due > at.now:
                 raise Refused("not-now", "no-pass")
-            query = at.live.title.book.queries[at.live.game.g.query]
-            at.take(passers[0], at.live.rows, query.noun.write(window.passing))
+            query = at.logged.title.book.queries[at.logged.game.g.query]
+            at.take(passers[0], at.logged.rows, query.noun.write(window.passing))
 
     # -- afterwards --------------------------------------------------------------------------------
 
     def rematch(self, who: Who, code: str) -> str:
         """The same players at a new table, hosted by whoever asks first; with bots only it starts at once."""
-        again, alone = self.desk.again(who, code)
+        again, alone = self.tables.open_rematch(who, code)
         if alone:
             self.start(who, again)
         return again
