@@ -4,6 +4,7 @@ PYTHON ?= python3
 JOBS ?= auto
 ARGS ?=
 GAME ?= reckoning
+SITE ?= build/docs
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
@@ -11,9 +12,11 @@ LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-has
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
 SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/laws)
+REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
+  backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test check format bench lock clean FORCE
+.PHONY: help play terminal test check format bench docs lock clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -44,6 +47,11 @@ format: .venv/dev ## put the sources into the house format
 
 bench: .venv/package ## our speed (ARGS="--peers": beside that of our peers)
 	@$(BIN)/backroom bench $(ARGS)
+
+docs: .venv/dev ## the API reference, as a static site in build/docs
+	@rm -rf $(SITE)
+	@PYTHONPATH=src $(BIN)/python -W error -m pdoc -t docs/reference -d markdown -o $(SITE) $(REFERENCE)
+	@echo 'the reference is in $(SITE)/index.html'
 
 lock: .venv/made ## write the lock files anew (ARGS=--upgrade: with the newest versions)
 	$(PIP) -qq install uv
