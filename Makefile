@@ -33,12 +33,14 @@ test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then 
 	fi
 
 check: .venv/dev ## format, lint, types and layers
+	$(BIN)/python tools/state_fields.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
 format: .venv/dev ## put the sources into the house format
+	$(BIN)/python tools/state_fields.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
