@@ -35,13 +35,15 @@ test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then 
 	  echo 'SKIPPED $(BOTH_BUILDS) compiled: the package was installed without a C compiler'; \
 	fi
 
-check: .venv/dev ## format, lint, types and layers
+check: .venv/dev ## copies and keys of states, format, lint, types and layers
+	$(BIN)/python tools/state_fields.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
-format: .venv/dev ## put the sources into the house format
+format: .venv/dev ## write copies and keys of states, and put the sources into the house format
+	$(BIN)/python tools/state_fields.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
@@ -62,7 +64,7 @@ lock: .venv/made ## write the lock files anew (ARGS=--upgrade: with the newest v
 
 clean: ## remove everything that make and the tools made
 	rm -rf .venv build dist src/*.egg-info .*_cache .hypothesis
-	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 # -- set-up --------------------------------------------------------------------------------------
 

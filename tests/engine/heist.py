@@ -53,24 +53,26 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class Game(Flow):
     """The state: lists of ints, no card objects, no ordered deck."""
 
-    __slots__ = (
-        *("players", "rounds", "round", "bank", "money", "waving", "hands", "known", "offer", "discards"),
-        "bag",
-    )
+    players: int
+    rounds: int
+    round: int
+    bank: int
+    money: list[int]
+    waving: int  # the seats that wave
+    hands: list[list[int]]
+    known: list[int]  # of each card in a hand, the seats that know it is there
+    offer: list[int]  # a recruited card stays in it until it takes effect or is cancelled
+    discards: list[int]
+    bag: list[int]
+
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, players: int, rounds: int, source: Chance) -> None:
         super().__init__(source)
         self.players = players
         self.rounds = rounds
-        self.round = 0
-        self.bank = 0
-        self.money = [COINS] * players
-        self.waving = 0
-        self.hands: list[list[int]] = [[] for _ in range(players)]
-        self.known = [0] * (1 + len(CARDS))  # of each card in a hand, the seats that know it is there
-        self.offer: list[int] = []  # a recruited card stays in it until it takes effect or is cancelled
-        self.discards: list[int] = []
-        self.bag = list(CARDS)
+
+    # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
 
     def copy(self) -> Game:
         """An independent twin."""
@@ -80,7 +82,7 @@ class Game(Flow):
         g.bank = self.bank
         g.money = self.money[:]
         g.waving = self.waving
-        g.hands = [hand[:] for hand in self.hands]
+        g.hands = [part[:] for part in self.hands]
         g.known = self.known[:]
         g.offer = self.offer[:]
         g.discards = self.discards[:]
@@ -88,17 +90,23 @@ class Game(Flow):
         return g
 
     def key(self) -> tuple[object, ...]:
-        """Everything that matters, hashable."""
+        """Everything that may change, hashable: the numbers, then the rest."""
         return (
-            (self.players, self.rounds, self.round, self.bank, self.waving),
+            (
+                self.round,
+                self.bank,
+                self.waving,
+            ),
             tuple(self.money),
-            tuple([tuple(hand) for hand in self.hands]),
+            tuple([tuple(part) for part in self.hands]),
             tuple(self.known),
             tuple(self.offer),
             tuple(self.discards),
             tuple(self.bag),
             self.flow_key(),
         )
+
+    # -- end -----------------------------------------------------------------------------------
 
     def draw_cards(self, me: Seat, n: int) -> None:
         """Up to `n` cards from the bag that only their owner sees."""
@@ -450,6 +458,15 @@ def read(g: Game, lines: list[str]) -> None:
 def new(setup: Setup, chance: Chance) -> Game:
     """A game about to be dealt."""
     g = Game(setup.players, setup.rounds, chance)
+    g.round = 0
+    g.bank = 0
+    g.money = [COINS] * g.players
+    g.waving = 0
+    g.hands = [[] for _ in range(g.players)]
+    g.known = [0] * (1 + len(CARDS))
+    g.offer = []
+    g.discards = []
+    g.bag = list(CARDS)
     g.do(opening())
     return g
 

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from backroom.engine.flow import EVERYONE, NOBODY, Chance, Picked, Query, Seat
+from backroom.engine.flow import EVERYONE, Chance, Picked, Query, Seat
 from backroom.engine.knowledge import redeal_unknown
 from backroom.engine.laws import (
     events_reach_the_right_ears,
     fields_are_classified,
     imagination_is_blind,
     imagined_worlds_can_be_played,
+    new_games_are_complete,
     the_conversation_reveals_nothing,
     views_reveal_nothing,
 )
@@ -341,8 +342,10 @@ class Loose(heist.Game):
 
 def begin(cls: type[heist.Game]) -> Callable[[heist.Setup, Chance], heist.Game]:
     def new(setup: heist.Setup, chance: Chance) -> heist.Game:
-        g = cls(setup.players, setup.rounds, chance)
-        g.do(heist.opening(NOBODY))
+        honest, g = heist.new(setup, chance), cls(setup.players, setup.rounds, chance)
+        honest.copy_flow(g)
+        for field in heist.Game.__slots__:
+            setattr(g, field, getattr(honest, field))
         return g
 
     return new
@@ -358,6 +361,16 @@ def a_field_that_grew() -> Faulty:
     def new(setup: heist.Setup, chance: Chance) -> heist.Game:
         g = begin(Loose)(setup, chance)
         vars(g)["grown"] = 1
+        return g
+
+    yield faulty(HEIST, new=new)
+
+
+@caught_by(new_games_are_complete, "bank has no value in a new game")
+def a_field_without_a_first_value() -> Faulty:
+    def new(setup: heist.Setup, chance: Chance) -> heist.Game:
+        g = heist.new(setup, chance)
+        del g.bank
         return g
 
     yield faulty(HEIST, new=new)

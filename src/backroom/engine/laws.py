@@ -455,6 +455,14 @@ def fields_of(cls: type) -> tuple[str, ...]:
     return (*getattr(cls, "__slots__", ()), *getattr(cls, "__mypyc_attrs__", ()))
 
 
+def new_games_are_complete(member: Member[G], seed: int) -> None:
+    """Every field has a value before anything is dealt."""
+    dice = Dice(seed)
+    g = member.title.new(member.title.options(member.setups(dice)), dice)
+    for field in (*member.public, *member.owner, *member.secret, *member.ports):
+        require(hasattr(g, field), f"{field} has no value in a new game")
+
+
 LAWS: tuple[Law, ...] = (
     random_play_ends,
     invariants_hold,
@@ -469,4 +477,5 @@ LAWS: tuple[Law, ...] = (
     imagination_is_blind,
     imagined_worlds_can_be_played,
     fields_are_classified,
+    new_games_are_complete,
 )

@@ -33,82 +33,6 @@ Promise = tuple[int, ...]  # see rules/promises.py
 class Game(Flow):
     """The state. A Mobster is a number in the order of colours, a speakeasy one in the order of sales."""
 
-    __slots__ = (
-        "house",
-        "round",
-        "phase",
-        "ended",
-        "acted",
-        "muscle",
-        "undealt",
-        "face_up",
-        "boosted",
-        "muscle_discards",
-        "deck",
-        "offer",
-        "discards",
-        "truck_deck",
-        "truck_offer",
-        "truck_discards",
-        "thugs",
-        "hidden",
-        "holder",
-        "union_boss",
-        "announced",
-        "money",
-        "graft",
-        "crates",
-        "warehouse",
-        "boys",
-        "frozen",
-        "influence",
-        "stored_dice",
-        "stored_improvements",
-        "improvements",
-        "family",
-        "remotes",
-        "blocked",
-        "family_production",
-        "copper",
-        "size",
-        "owner",
-        "operator",
-        "load",
-        "payee",
-        "place",
-        "dock",
-        "arrival",
-        "arrivals",
-        "payoff",
-        "heat",
-        "coppered",
-        "busted",
-        "thirsty",
-        "word",
-        "pending",
-        "rolled",
-        "demand",
-        "sold",
-        "window",
-        "opening",
-        "is_first",
-        "is_last",
-        "door",
-        "out",
-        "welcome",
-        "floor",
-        "raised",
-        "lowering",
-        "aimed",
-        "asked_now",
-        "asked_phase",
-        "proposal",
-        "counters",
-        "declined",
-        "promises",
-        "settled",
-    )
-
     house: House  # never changes; shared by all copies
     round: int  # 1 ..
     phase: int  # 1 .. 6 (PHASES)
@@ -190,11 +114,15 @@ class Game(Flow):
     promises: tuple[Promise, ...]  # the open ones, oldest first
     settled: tuple[Promise, ...]  # the others, in the order in which they were settled
 
+    __slots__ = tuple(__annotations__)
+
     def __init__(self, house: House, source: Chance) -> None:
         super().__init__(source)
         self.house = house
 
-    def copy(self) -> Game:  # noqa: PLR0915 - one line for each field
+    # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
+
+    def copy(self) -> Game:
         """An independent twin."""
         g = Game(self.house, self.source)
         self.copy_flow(g)
@@ -273,7 +201,7 @@ class Game(Flow):
         return g
 
     def key(self) -> tuple[object, ...]:
-        """Everything that matters, hashable."""
+        """Everything that may change, hashable: the numbers, then the rest."""
         return (
             (
                 self.round,
@@ -351,6 +279,8 @@ class Game(Flow):
             self.settled,
             self.flow_key(),
         )
+
+    # -- end -----------------------------------------------------------------------------------
 
     # -- Muscle --------------------------------------------------------------------------------
 
@@ -488,7 +418,7 @@ class Game(Flow):
         return sorted(trucks, key=lambda truck: self.arrival[truck])
 
 
-def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line for each field
+def new_game(house: House, source: Chance) -> Game:
     """Everything still in the box; the opening deals and hands out (section 2)."""
     n, spots = house.players, len(house.spots)
     g = Game(house, source)

@@ -31,66 +31,6 @@ Bid = tuple[int, int, int, int]  # owner, Caïd, slot, stake
 class Game(Flow):
     """The state. A player is a seat, in the order of colours; a card is a number of the noun CARD."""
 
-    __slots__ = (
-        "house",
-        "month",
-        "phase",
-        "leader",
-        "active",
-        "first_player",
-        "card_moved",
-        "verdict",
-        "ended",
-        "street",
-        "street_pile",
-        "territory",
-        "ready",
-        "removed",
-        "entered",
-        "titles",
-        "zealous",
-        "bonuses",
-        "shames",
-        "shamed",
-        "banks",
-        "pile",
-        "discards",
-        "seen",
-        "corruption",
-        "placed",
-        "glimpsed",
-        "taken",
-        "corruptions",
-        "counted",
-        "hands",
-        "vendetta_pile",
-        "vendetta_discard",
-        "made",
-        "collecting",
-        "kind",
-        "dues",
-        "drawn",
-        "shares",
-        "ledger",
-        "bids",
-        "bearer",
-        "location",
-        "stake",
-        "bidders",
-        "gained",
-        "bid_on",
-        "revealed",
-        "resolving",
-        "open_stakes",
-        "working",
-        "window",
-        "passed",
-        "opening",
-        "dirty",
-        "aimed",
-        "peeked",
-    )
-
     house: House  # never changes; shared by all copies
 
     month: int  # 1 .. (MONTHS)
@@ -135,9 +75,8 @@ class Game(Flow):
     dues: tuple[int, ...]  # bills due to each player in it, the collector's own Turfs included
     drawn: tuple[int, ...]  # bills drawn in it, not yet handed out; the collector sees them
     shares: tuple[int, ...]  # to whom they go so far, or NOTHING; nobody else knows
-    ledger: tuple[
-        tuple[int, ...], ...
-    ]  # of every collection: Month, collector, type, then what each player got, then was short of
+    # of every collection: Month, collector, type, then what each player got, then was short of
+    ledger: tuple[tuple[int, ...], ...]
 
     bids: tuple[Bid, ...]  # on the table, in the order in which they were made
     bearer: int  # the Caïd of the bid that is being made, or NO_CARD
@@ -158,11 +97,15 @@ class Game(Flow):
     aimed: int  # the mask of players at whom the last play was aimed
     peeked: Bag  # bills of the Corruption pile that the one who is asked is looking at
 
+    __slots__ = tuple(__annotations__)
+
     def __init__(self, house: House, source: Chance) -> None:
         super().__init__(source)
         self.house = house
 
-    def copy(self) -> Game:  # noqa: PLR0915 - one line for each field
+    # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
+
+    def copy(self) -> Game:
         """An independent twin."""
         g = Game(self.house, self.source)
         self.copy_flow(g)
@@ -225,7 +168,7 @@ class Game(Flow):
         return g
 
     def key(self) -> tuple[object, ...]:
-        """Everything that matters, hashable."""
+        """Everything that may change, hashable: the numbers, then the rest."""
         return (
             (
                 self.month,
@@ -287,6 +230,8 @@ class Game(Flow):
             self.bids,
             self.flow_key(),
         )
+
+    # -- end -----------------------------------------------------------------------------------
 
     # -- players -------------------------------------------------------------------------------
 
@@ -400,7 +345,7 @@ def respect_of(house: House, card: int) -> int:
     return house.investigation_respect
 
 
-def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line for each field
+def new_game(house: House, source: Chance) -> Game:
     """Everything still in the box; the opening deals (section 2)."""
     n = house.players
     g = Game(house, source)

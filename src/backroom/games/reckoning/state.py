@@ -21,28 +21,6 @@ WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + AS
 class Game(Flow):
     """The state. A player is a number in the order of colours; a seat is a chair at the table."""
 
-    __slots__ = (
-        "house",
-        "turn",
-        "turns",
-        "stirred",
-        "events",
-        "bank",
-        "money",
-        "gangs",
-        "types",
-        "asleep",
-        "waiting",
-        "cakes",
-        "hands",
-        "pile",
-        "discards",
-        "removed",
-        "out",
-        "last_stand",
-        "ended",
-    )
-
     house: House  # never changes; shared by all copies
     turn: Seat  # whose turn it is
     turns: int  # turns begun so far
@@ -63,9 +41,13 @@ class Game(Flow):
     last_stand: list[int]  # gangsters a player had just before going out
     ended: int
 
+    __slots__ = tuple(__annotations__)
+
     def __init__(self, house: House, source: Chance) -> None:
         super().__init__(source)
         self.house = house
+
+    # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
 
     def copy(self) -> Game:
         """An independent twin."""
@@ -82,7 +64,7 @@ class Game(Flow):
         g.asleep = self.asleep
         g.waiting = self.waiting[:]
         g.cakes = self.cakes[:]
-        g.hands = [hand[:] for hand in self.hands]
+        g.hands = [part[:] for part in self.hands]
         g.pile = self.pile[:]
         g.discards = self.discards[:]
         g.removed = self.removed[:]
@@ -92,15 +74,23 @@ class Game(Flow):
         return g
 
     def key(self) -> tuple[object, ...]:
-        """Everything that matters, hashable."""
+        """Everything that may change, hashable: the numbers, then the rest."""
         return (
-            (self.turn, self.turns, self.stirred, self.events, self.bank, self.asleep, self.ended),
+            (
+                self.turn,
+                self.turns,
+                self.stirred,
+                self.events,
+                self.bank,
+                self.asleep,
+                self.ended,
+            ),
             tuple(self.money),
             tuple(self.gangs),
             tuple(self.types),
             tuple(self.waiting),
             tuple(self.cakes),
-            tuple([tuple(hand) for hand in self.hands]),
+            tuple([tuple(part) for part in self.hands]),
             tuple(self.pile),
             tuple(self.discards),
             tuple(self.removed),
@@ -108,6 +98,8 @@ class Game(Flow):
             tuple(self.last_stand),
             self.flow_key(),
         )
+
+    # -- end -----------------------------------------------------------------------------------
 
     # -- sets of seats -----------------------------------------------------------------------
 

@@ -41,66 +41,6 @@ NONE_RETURNED: Final = (0,) * VALUES
 class Game(Flow):
     """The state. A player is a number in seat order; a slot is its number, at index slot - 1 of a tuple."""
 
-    __slots__ = (
-        "house",
-        "day",
-        "turn",
-        "phase",
-        "active",
-        "first",
-        "ended",
-        "leaders",
-        "strategies",
-        "hands",
-        "decks",
-        "tops",
-        "planning",
-        "slots",
-        "planned",
-        "seen",
-        "returned",
-        "henchmen",
-        "open_zero",
-        "turned_up",
-        "claimed",
-        "slot",
-        "leader_used",
-        "strategy_used",
-        "traits_used",
-        "jobs_used",
-        "leaving",
-        "armed",
-        "passed",
-        "opening",
-        "blue",
-        "red",
-        "green",
-        "purple",
-        "black",
-        "traits_left",
-        "jobs_left",
-        "saloon",
-        "sheets",
-        "discards",
-        "set_aside",
-        "aside",
-        "money",
-        "reputation",
-        "reserve",
-        "jail",
-        "removed",
-        "values",
-        "known",
-        "where",
-        "marks",
-        "supply",
-        "last_safe",
-        "last_victim",
-        "freed",
-        "peeked",
-        "did",
-    )
-
     house: House  # never changes; shared by all copies
     day: int  # 1 ..
     turn: int  # turns taken this day, by all players
@@ -112,19 +52,13 @@ class Game(Flow):
     leaders: tuple[int, ...]  # by player, or NO_LEADER
     strategies: tuple[int, ...]  # the card in use, by player, or NO_STRATEGY
     hands: list[int]  # masks of poker values
-    decks: list[
-        tuple[int, ...]
-    ]  # masks of poker values: what lies above first; inside a mask the order is open
+    decks: list[tuple[int, ...]]  # masks of poker values, the upper first; inside a mask the order is open
     tops: list[int]  # the top card where its owner has looked at it, or NO_CARD; it is in the first mask too
-    planning: int  # the card of D03 until its slot is known, or NO_CARD; it is in the hand still
     slots: list[tuple[int, ...]]  # by player: the card on slots A .. 6, or NO_CARD
-    planned: list[
-        tuple[int, ...]
-    ]  # by player: in which of the player's turns of the day each slot was planned, 0: empty
+    planned: list[tuple[int, ...]]  # by player and slot: in which turn of theirs it was planned, 0: empty
     seen: list[tuple[int, ...]]  # by player and slot: the mask of others who know the card there
-    returned: list[
-        tuple[int, ...]
-    ]  # by player and poker value: who knows that it was played the day before; with its owner, everybody
+    # by player and poker value: who knows that it was played the day before; with its owner, everybody
+    returned: list[tuple[int, ...]]
     henchmen: list[tuple[int, ...]]  # by player and slot: the mask of owners with a henchman on the card
     open_zero: int  # the players whose 0 lies openly beside the sheet
     turned_up: list[int]  # by player: the mask of slots (bit n) turned up at the end of this day
@@ -139,6 +73,7 @@ class Game(Flow):
     armed: list[int]  # by player: the mask of armed places; bit PLACES is the strategy card
     passed: int  # who has passed in the open window since the last use
     opening: int  # how many windows have opened so far
+    planning: int  # the card of D03 until its slot is known, or NO_CARD; it is in the hand still
 
     blue: list[int]  # level I traits that nobody has seen, a bag
     red: list[int]  # level II traits, a bag
@@ -170,11 +105,15 @@ class Game(Flow):
     peeked: int  # cards looked at in this program: bit 8 * owner + slot
     did: int  # 1 if the instruction before did something (S6.4)
 
+    __slots__ = tuple(__annotations__)
+
     def __init__(self, house: House, source: Chance) -> None:
         super().__init__(source)
         self.house = house
 
-    def copy(self) -> Game:  # noqa: PLR0915 - one line for each field
+    # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
+
+    def copy(self) -> Game:
         """An independent twin."""
         g = Game(self.house, self.source)
         self.copy_flow(g)
@@ -189,7 +128,6 @@ class Game(Flow):
         g.hands = self.hands[:]
         g.decks = self.decks[:]
         g.tops = self.tops[:]
-        g.planning = self.planning
         g.slots = self.slots[:]
         g.planned = self.planned[:]
         g.seen = self.seen[:]
@@ -207,6 +145,7 @@ class Game(Flow):
         g.armed = self.armed[:]
         g.passed = self.passed
         g.opening = self.opening
+        g.planning = self.planning
         g.blue = self.blue[:]
         g.red = self.red[:]
         g.green = self.green[:]
@@ -237,7 +176,7 @@ class Game(Flow):
         return g
 
     def key(self) -> tuple[object, ...]:
-        """Everything that matters, hashable."""
+        """Everything that may change, hashable: the numbers, then the rest."""
         return (
             (
                 self.day,
@@ -300,6 +239,8 @@ class Game(Flow):
             self.flow_key(),
         )
 
+    # -- end -----------------------------------------------------------------------------------
+
     # -- players -------------------------------------------------------------------------------
 
     def clockwise(self, me: Seat) -> list[Seat]:
@@ -342,7 +283,7 @@ class Game(Flow):
         return [safe for safe in range(PER_SITE * site, PER_SITE * (site + 1)) if self.where[safe] == ON_SITE]
 
 
-def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line for each field
+def new_game(house: House, source: Chance) -> Game:
     """Everything still in the box; the opening deals (section 2)."""
     n = house.players
     g = Game(house, source)
