@@ -25,6 +25,8 @@ MODULE_LINE = re.compile(r" {2,4}\w+\.py ")
 MODULE = re.compile(r"\b\w+\.py\b")
 QUOTED = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"[\w.<][\w./<>*-]*\.(?:css|html|js|md|py|sh|toml|yml)")
+CLASS = re.compile(r"`([A-Z][a-z]\w*)`")
+ENTRY = re.compile(r"^\| ([\w -]+) \| (?!meaning)", re.MULTILINE)
 RELEASE = re.compile(r"^## (\d+\.\d+\.\d+)", re.MULTILINE)
 
 FETCHED = re.compile(  # by an element other than a link to click on, by a style, by a script
@@ -111,14 +113,30 @@ def names_in(module: Path) -> Iterator[str]:
                 yield from (inner.name, f"{node.name}.{inner.name}")
 
 
+def names_in_the_code() -> set[str]:
+    """The classes, functions and methods of the package, and the scripts of its pages."""
+    sources = ROOT / "src/backroom"
+    scripts = {script.name for script in (sources / "web/static").glob("*.js")}
+    return scripts.union(*[names_in(module) for module in sources.rglob("*.py")])
+
+
 def test_the_walk_of_an_answer_names_what_is_in_the_code():
     steps = architecture("### One answer", "`tests/web/test_costs.py`")
-    sources = ROOT / "src/backroom"
-    known = {name for module in sources.rglob("*.py") for name in names_in(module)}
-    known |= {script.name for script in (sources / "web/static").glob("*.js")}
     named = [name for name in QUOTED.findall(steps) if not name.startswith("/")]
     assert len(named) > 30
-    assert [name for name in named if name not in known] == []
+    assert set(named) - names_in_the_code() == set()
+
+
+def test_the_vocabulary_names_classes_that_are_in_the_code():
+    named = CLASS.findall((ROOT / "docs/vocabulary.md").read_text("utf-8"))
+    assert len(named) > 30
+    assert set(named) - names_in_the_code() == set()
+
+
+def test_a_word_has_one_meaning_in_the_vocabulary():
+    words = ENTRY.findall((ROOT / "docs/vocabulary.md").read_text("utf-8"))
+    assert len(words) > 60
+    assert [word for word in words if words.count(word) > 1] == []
 
 
 @pytest.mark.parametrize("document", OF_TODAY, ids=lambda path: path.name)
