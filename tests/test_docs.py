@@ -27,6 +27,7 @@ QUOTED = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"[\w.<][\w./<>*-]*\.(?:css|html|js|md|py|sh|toml|yml)")
 CLASS = re.compile(r"`([A-Z][a-z]\w*)`")
 ENTRY = re.compile(r"^\| ([\w -]+) \| (?!meaning)", re.MULTILINE)
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 RELEASE = re.compile(r"^## (\d+\.\d+\.\d+)", re.MULTILINE)
 
 FETCHED = re.compile(  # by an element other than a link to click on, by a style, by a script
@@ -106,11 +107,11 @@ def test_a_folder_whose_modules_are_on_the_map_has_no_other():
 def names_in(module: Path) -> Iterator[str]:
     """The classes, functions and methods of a module, as documents call them."""
     for node in ast.parse(module.read_text("utf-8")).body:
-        if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+        if isinstance(node, FUNCTION | ast.ClassDef):
             yield from (node.name, f"{module.stem}.{node.name}")
-        for inner in node.body if isinstance(node, ast.ClassDef) else ():
-            if isinstance(inner, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                yield from (inner.name, f"{node.name}.{inner.name}")
+        if isinstance(node, ast.ClassDef):
+            for method in [inner.name for inner in node.body if isinstance(inner, FUNCTION)]:
+                yield from (method, f"{node.name}.{method}")
 
 
 def names_in_the_code() -> set[str]:
