@@ -1,4 +1,4 @@
-# Set-up is part of every command, is done once, and lives in .venv and build alone.
+# Every command sets up what it needs, once, in .venv and build.
 
 PYTHON ?= python3
 JOBS ?= auto
@@ -18,16 +18,16 @@ REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' bac
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test check format bench docs lock clean FORCE
 
-help: ## this list
+help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-play: .venv/package ## open the tables in the browser (ARGS="--port 9000 --no-open")
+play: .venv/package ## start the server and open it in the browser (ARGS="--port 9000 --no-open")
 	@$(BIN)/backroom serve $(ARGS)
 
-terminal: .venv/package ## a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
+terminal: .venv/package ## play a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
-test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then kernel, rules and laws compiled
+test: .venv/dev .venv/package .venv/system ## run the whole suite interpreted, then kernel, rules and laws compiled
 	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS) --reruns 2 --only-rerun TimeoutError
 	@if $(BIN)/python -c 'import backroom, sys; sys.exit(not backroom.compiled())'; then \
 	  set -x; BACKROOM_EXPECT=compiled $(BIN)/pytest -n $(JOBS) -o pythonpath=. $(BOTH_BUILDS); \
@@ -47,22 +47,22 @@ format: .venv/dev ## write copies and keys of states, and put the sources into t
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: .venv/package ## our speed (ARGS="--peers": beside that of our peers)
+bench: .venv/package ## measure our speed (ARGS="--peers": and that of our peers)
 	@$(BIN)/backroom bench $(ARGS)
 
-docs: .venv/dev ## the API reference, as a static site in build/docs
+docs: .venv/dev ## write the API reference, a static site in build/docs
 	@rm -rf $(SITE)
 	@PYTHONPATH=src $(BIN)/python -W error -m pdoc -t docs/reference -d markdown -o $(SITE) $(REFERENCE)
 	@echo 'the reference is in $(SITE)/index.html'
 
-lock: .venv/made ## write the lock files anew (ARGS=--upgrade: with the newest versions)
+lock: .venv/made ## rewrite the lock files (ARGS=--upgrade: with the newest versions)
 	$(PIP) -qq install uv
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) - -o requirements/build.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt --extra web -o requirements/core.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/core.txt --extra dev -o requirements/dev.txt
 
-clean: ## remove everything that make and the tools made
+clean: ## remove everything that make and the tools have written
 	rm -rf .venv build dist src/*.egg-info .*_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
@@ -86,7 +86,7 @@ clean: ## remove everything that make and the tools made
 .venv/system: tests/system.sh | .venv/made
 	@sh tests/system.sh && touch $@
 
-.venv/files: FORCE | .venv/made # changes when a file of the package comes or goes, and then drops old objects
+.venv/files: FORCE | .venv/made # updated when a file is added or removed; old objects are then deleted
 	@echo $(SOURCES) | cmp -s - $@ || { rm -rf build && echo $(SOURCES) >$@; }
 
 .venv/package: .venv/core .venv/files pyproject.toml setup.py $(SOURCES)
