@@ -95,7 +95,7 @@ def test_bad_simulations_are_answered_with_one_line(change: list[str], reason: s
         (json.dumps(SAVED | {"backroom": 2}), "saved in format 2; this release reads format 1"),
         (json.dumps(SAVED | {"rules": 9}), "played by version 9 of the rules; this release has version 1"),
         (json.dumps(SAVED | {"game": "poker"}), NO_SUCH_GAME),
-        (json.dumps(SAVED), "the opening: the rules ask for more chance outcomes than were written down"),
+        (json.dumps(SAVED), "the opening: the rules need more chance outcomes than the record holds"),
         (json.dumps(SAVED | {"setup": {"players": 9}}), "the set-up: reckoning: "),
     ],
 )
