@@ -57,7 +57,7 @@ def complaint(*args: str) -> str:
         ("rules poker", "there are no rules for 'poker', only for "),
         ("rules reckoning R99.9", "reckoning has no rule and no card 'R99.9'"),
         ("rules reckoning --json", "--json is for `rules coverage`"),
-        ("rules coverage", "tests is no folder of tests"),
+        ("rules coverage", "tests is not a folder of tests"),
         ("bench --seconds 0", "Invalid value for '--seconds': 0.0 is not in the range x>0."),
         ("bench --save nowhere/a.md", "nowhere/a.md: there is no folder nowhere"),
     ],
