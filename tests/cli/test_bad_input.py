@@ -56,7 +56,7 @@ def complaint(*args: str) -> str:
         ("replay no.json", "no.json: No such file or directory"),
         ("rules poker", "there are no rules for 'poker', only for "),
         ("rules reckoning R99.9", "reckoning has no rule and no card 'R99.9'"),
-        ("rules reckoning --json", "--json is for `rules coverage`"),
+        ("rules reckoning --json", "--json only works with `rules coverage`"),
         ("rules coverage", "tests is not a folder of tests"),
         ("bench --seconds 0", "Invalid value for '--seconds': 0.0 is not in the range x>0."),
         ("bench --save nowhere/a.md", "nowhere/a.md: there is no folder nowhere"),
@@ -78,7 +78,7 @@ def test_an_unknown_option_is_answered_with_those_there_are():
         (["--games", "0"], "Invalid value for '--games': 0 is not in the range x>=1."),
         (["--jobs", "0"], "Invalid value for '--jobs': 0 is not in the range x>=1."),
         (["--seed", "1.5"], "Invalid value for '--seed': '1.5' is not a valid integer."),
-        (["--bot", "deep"], "--bot is given once, or once for each of 4 seats, not 2 times"),
+        (["--bot", "deep"], "give --bot once, or once for each of 4 seats, not 2 times"),
         (["--bot", "deep"] * 3, f"unknown bot 'deep'; there are {ALL_BOTS}"),
     ],
 )
@@ -124,7 +124,7 @@ def test_a_save_that_is_no_game_of_one_person_is_refused():
 def test_what_a_saved_game_fixes_cannot_be_given_again():
     backroom("play", "reckoning", "--seed", "5", typed=keys("s", "q"))
     line = complaint("play", "reckoning", "--resume", "reckoning-1.json", "--seats", "4")
-    assert line == "--seats, --seat and --option are part of a saved game: leave them out"
+    assert line == "--seats, --seat and --option cannot be combined with --resume: the saved game sets them"
 
 
 @pytest.mark.parametrize(
