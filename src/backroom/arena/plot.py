@@ -30,7 +30,7 @@ def draw(report: ArenaReport, file: Path) -> None:
     shares = {name: (bot.win_share, bot.win_interval) for name, bot in bots.items()}
     dots(middle, "victories per seat played", shares)
     seats = {f"seat {n}": (one.win_share, one.win_interval) for n, one in enumerate(report.by_seat, 1)}
-    dots(right, "victories by seat, whoever sits there", seats)
+    dots(right, "victories by seat, with any bot", seats)
     for axes in (middle, right):
         fair_line(axes, 1 / report.seats)
     figure.savefig(file, format="png")

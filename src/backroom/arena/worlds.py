@@ -22,7 +22,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Flow, Seat
 from backroom.engine.title import Title
 
-EVERY = 10  # one position in so many decisions is examined
+EVERY = 10  # decisions from one examined position to the next
 OWN = ("me", "question")  # fields that differ from view to view without being hidden
 
 Place = tuple[object, ...]  # path to a part of a view; it begins with the name of the field

@@ -82,7 +82,7 @@ def search(title: Title[Any], games: list[Any], draw: Draw) -> int:
 
 
 def figures(title: Title[Any], seconds: float) -> Figures:
-    """Measure one game with default options, each figure for `seconds`.
+    """Measure one game with default house rules, each figure for `seconds`.
 
     With four players, or as many as the game allows if it is not for four.
     """

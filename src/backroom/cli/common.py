@@ -37,7 +37,7 @@ def house_rules(command: F) -> F:
         "given",
         multiple=True,
         metavar="NAME=VALUE",
-        help="A house rule, such as seating=free; may be repeated. The value of a *_data option is a file.",
+        help="A house rule, such as seating=free; may be repeated. Data options take a file name.",
     )(command)
 
 

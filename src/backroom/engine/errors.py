@@ -16,7 +16,7 @@ class IllegalChoice(BackroomError):
 
 
 class BadSetup(BackroomError):
-    """Options or a data file from which no game can be made."""
+    """A set-up or a data file from which no game can be made."""
 
 
 class BadSave(BackroomError):

@@ -116,7 +116,7 @@ class Rulebook(Generic[G]):
         return g.offered
 
     def advance(self, g: G) -> None:
-        """Run rules until somebody must answer, or nothing is left to do."""
+        """Run rules until a player must answer, or nothing is left to do."""
         while g.seat == NOBODY and g.stack:
             frame = g.stack.pop()
             g.now = frame

@@ -88,7 +88,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     words: Callable[[str], Words]  # the texts of the game in a language
     window: Callable[[G], Window | None] = no_window  # the window now open, if the question is a reaction
     tallies: tuple[str, ...] = ()  # fields of the view that count how many there are of each kind
-    files: dict[str, Callable[[bytes], object]] = {}  # options given as a file, and how to read each
+    files: dict[str, Callable[[bytes], object]] = {}  # house rules given as a file, and how to read each
 
     def options(self, plain: object) -> Any:
         """Make a set-up from plain data such as `{"players": 4}`; `BadSetup` if no game can be made of it."""

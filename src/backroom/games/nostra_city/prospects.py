@@ -27,7 +27,7 @@ MOLE = (1.75, 0.3)
 UNFOUND = (0.85, -0.6)  # an Informant that nobody has drawn
 BRIBE_FOR_GUILTY = (0.0, 1.0)
 BRIBE_FOR_INNOCENT = (0.0, 0.7)
-TURNING = 0.04  # of an Informant's place, for each phase in which somebody may still draw the card
+TURNING = 0.04  # of an Informant's place, for each phase in which a player may still draw the card
 
 
 def prospects(g: Game) -> list[float]:

@@ -25,7 +25,7 @@ HENCHMAN = (1.03, 0.55, 0.21)
 ROOM = (0.13, 1.9, 0.0)  # for one more safe
 THEFT = (2.1, 0.37, 0.37)  # slot 5 is still free
 HONEST_THEFT = (0.05, 1.07, 1.07)  # and its card in hand
-KNOWN = (0.58, 0.30, 0.0)  # a safe that one could steal
+KNOWN = (0.58, 0.30, 0.0)  # a safe whose value the player knows
 ODDS = (0.42, 0.49, 1.5)  # what a point more does to them
 THIEF: Final = 5  # the slot that steals
 

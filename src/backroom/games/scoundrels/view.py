@@ -33,7 +33,7 @@ OWNER = ["hands", "decks", "tops", "planning", "slots", "returned", "values", "r
 SECRET = ["blue", "red", "green", "purple", "black"]  # what is in the deck, and what in the box, nobody knows
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 
-HIDDEN = -1  # a card or a value that one does not know
+HIDDEN = -1  # a card or a value that the seat does not know
 
 
 def view(g: Game, me: Seat) -> ScoundrelsView:

@@ -39,7 +39,7 @@ def knows_safe(g: Game, safe: int, me: Seat) -> bool:
     return me != NOBODY and g.known[safe] >> me & 1 == 1
 
 
-# -- dealing anew ------------------------------------------------------------------------------------
+# -- dealing again -----------------------------------------------------------------------------------
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
