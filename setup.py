@@ -1,4 +1,4 @@
-"""Builds the package; kernel and rules are compiled with mypyc wherever a C compiler is at hand."""
+"""Builds the package; the kernel and the games are compiled with mypyc if there is a C compiler."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from setuptools.errors import CompileError, PlatformError
 COMPILED = ("src/backroom/engine", "src/backroom/games")
 DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
 STAYS_INTERPRETED = {
-    "__init__.py": "re-exports names, nothing to gain",
+    "__init__.py": "only re-exports names; nothing to gain",
 }
-# mypyc drops the class keywords (frozen, tag) and the field types of structs without a word.
+# mypyc silently drops the class keywords (frozen, tag) and the field types of structs.
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 
 
 def to_compile() -> list[str]:
-    """The modules of kernel and rules, compiled as one group so that they call each other in C."""
+    """Return the modules of the kernel and the games; compiled as one group, they call each other in C."""
     modules = sorted(module for folder in COMPILED for module in Path(folder).rglob("*.py"))
     return [
         module.as_posix()
@@ -34,7 +34,7 @@ def to_compile() -> list[str]:
 
 
 def has_c_compiler() -> bool:
-    """Can a C file that includes Python's headers be compiled here?"""
+    """True if a C file that includes Python's headers can be compiled here."""
     compiler = new_compiler()
     with TemporaryDirectory() as scratch:
         probe = Path(scratch, "probe.c")
@@ -48,16 +48,16 @@ def has_c_compiler() -> bool:
 
 
 def extensions() -> list[Extension]:
-    """The compiled half of the package, or nothing where it cannot be built or is not asked for."""
+    """Return the extension modules; none if they cannot be built or the command does not build."""
     if not {"bdist_wheel", "build", "build_ext"} & set(sys.argv):
         return []
     missing = "C compiler" if not has_c_compiler() else "mypyc" if find_spec("mypyc") is None else ""
     if missing:
         print(f"no {missing}: installing the interpreted package; everything works, only slower")
         return []
-    from mypyc.build import mypycify  # not above: builds without it work too
+    from mypyc.build import mypycify  # imported here because builds without it must work
 
-    options = ["--config-file=", "--ignore-missing-imports"]  # strictness is for `make check`
+    options = ["--config-file=", "--ignore-missing-imports"]  # `make check` does the strict checking
     return mypycify([*options, *to_compile()], group_name="backroom", opt_level="3", debug_level="0")
 
 

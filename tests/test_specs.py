@@ -207,7 +207,7 @@ def test_an_id_that_does_not_exist_is_refused_with_file_and_test(
 
 
 def test_a_folder_of_tests_that_is_not_there_is_no_coverage_of_nothing(tmp_path: Path) -> None:
-    with pytest.raises(BackroomError, match="is no folder of tests"):
+    with pytest.raises(BackroomError, match="is not a folder of tests"):
         specs.coverage(None, tmp_path / "nowhere")
 
 

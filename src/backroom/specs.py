@@ -1,17 +1,18 @@
 """The specifications as data: which rules they number, and which of these the tests prove.
 
-An id counts where it leads: in bold at the head of a list item or paragraph (`- **R3.12** ...`), in the first
-cell of a table row (`| R-C01 | ...`), or at the head of a heading (`### R-C01 Knife`). So these count:
+An id counts where it leads: in bold at the beginning of a list item or paragraph (`- **R3.12** ...`), in the
+first cell of a table row (`| R-C01 | ...`), or at the beginning of a heading (`### R-C01 Knife`). So these
+count:
 
 - rules, rulings, test vectors and invariants, with their sub-ids: `R3.12`, `R2.9a`, `R9.14`, `R10.7`, `RB.1`;
 - cards and other pieces that have an id of their own: `R-C01`, `B-T12`, `S-J30`, `N-V04`;
 - decisions, windows, options and deal templates where the specification numbers or names them in a table:
   `D-CARD`, `S-D07`, `SW2`, `N-W3`, `S-O1`, `B-DT4`.
 
-An id inside a sentence is a reference and does not count (the slot `W-FIRST` is proven as R5.2a), nor does a
-range in one cell (`B-U01..72`: pieces that differ by their number alone; the rule that counts them proves
-them), nor a name without an id (the option `mask` is part of R2.1). No id occurs in two specifications, so a
-test names an id and nothing else: `@pytest.mark.rule("R3.12", "R9.14")`.
+An id inside a sentence is a reference and does not count (the slot `W-FIRST` is proven as R5.2a). Neither
+does a range in one cell (`B-U01..72`: pieces that differ only by their number are proven by the rule that
+counts them), nor a name without an id (the option `mask` is part of R2.1). No id occurs in two
+specifications, so a test names only the id: `@pytest.mark.rule("R3.12", "R9.14")`.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ CHUNK = re.compile(rf"(?m)^(?=#+ |\s*(?:- )?\*\*{ID})")
 
 
 class UnknownRule(BackroomError):
-    """A game or a rule id that no specification knows."""
+    """A game or a rule id that is in no specification."""
 
 
 class Entry(Struct, frozen=True):
-    """One id of a specification: the heading it stands under, and its own words as markdown."""
+    """One id of a specification: its section heading, and its text as markdown."""
 
     id: str
     section: str
@@ -60,14 +61,14 @@ class Spec(Struct, frozen=True):
     entries: dict[str, Entry]
 
     def entry(self, rule: str) -> Entry:
-        """The entry with this id."""
+        """Return the entry with this id; `UnknownRule` if there is none."""
         if rule not in self.entries:
             raise UnknownRule(f"{self.game} has no rule {rule!r}")
         return self.entries[rule]
 
 
 class Coverage(Struct, frozen=True):
-    """How many ids of a specification the tests prove, out of how many, and which they do not."""
+    """How many ids of a specification the tests prove, out of how many, and which are missing."""
 
     proven: int
     all: int
@@ -75,26 +76,26 @@ class Coverage(Struct, frozen=True):
 
 
 def folder() -> Traversable:
-    """Where the specifications lie: inside the installed package, or in the checkout around the sources."""
+    """Return the folder of the specifications, in the installed package or in the checkout."""
     installed = files("backroom") / "rulebooks"
     return installed if installed.is_dir() else Path(__file__).parents[2] / "docs" / "rules"
 
 
 def games() -> list[str]:
-    """The games that have a specification."""
+    """Return the games that have a specification."""
     return sorted(file.name.removesuffix(".md") for file in folder().iterdir() if file.name.endswith(".md"))
 
 
 @cache
 def load(game: str) -> Spec:
-    """The specification of a game."""
+    """Load the specification of a game."""
     if game not in games():
         raise UnknownRule(f"there are no rules for {game!r}, only for {', '.join(games())}")
     return parse(game, (folder() / f"{game}.md").read_text("utf-8"))
 
 
 def parse(game: str, markdown: str) -> Spec:
-    """Give every piece of a specification to its ids; the last heading over an id is its section."""
+    """Assign every piece of a specification to its ids. The last heading before an id is its section."""
     title = markdown.partition("\n")[0].removeprefix("# ").partition(":")[0]
     sections: dict[str, str] = {}
     texts: dict[str, list[str]] = {}
@@ -105,7 +106,7 @@ def parse(game: str, markdown: str) -> Spec:
 
 
 def _pieces(markdown: str) -> Iterator[tuple[str, str, str]]:
-    """Every id with its section and a piece of its text; tables and code go on with the rule before them."""
+    """Yield every id with its section and a piece of its text; tables and code belong to the rule above."""
     section = ""
     speakers: list[str] = []
     for block in BLOCK.findall(markdown):
@@ -121,7 +122,7 @@ def _pieces(markdown: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _leads(chunk: str) -> list[str]:
-    """The ids that a line, and what follows it, speaks for."""
+    """Return the ids at the beginning of a piece of text."""
     line = chunk.partition("\n")[0]
     lead = LEAD.match(line)
     return [lead[1], *SECOND_LEAD.findall(line)] if lead else []
@@ -129,15 +130,15 @@ def _leads(chunk: str) -> list[str]:
 
 @cache
 def sentence(game: str, rule: str) -> str:
-    """A rule in a sentence or two, without its markup and sources."""
+    """Return a rule in a sentence or two, without markup and sources."""
     text = load(game).entry(rule).text.partition("\n\n")[0]
     return SOURCE.sub("", OWN_ID.sub("", text)).replace("`", "").replace("**", "")
 
 
 def cited(tests: Path) -> dict[str, list[str]]:
-    """The ids that tests cite with `pytest.mark.rule`, each with the tests that cite it; nothing is run."""
+    """Return the ids that tests cite with `pytest.mark.rule`, each with those tests. No test is run."""
     if not tests.is_dir():
-        raise BackroomError(f"{tests} is no folder of tests")
+        raise BackroomError(f"{tests} is not a folder of tests")
     found: dict[str, set[str]] = {}
     for file in sorted(tests.rglob("test_*.py")):
         name = file.relative_to(tests.parent).as_posix()
@@ -147,7 +148,7 @@ def cited(tests: Path) -> dict[str, list[str]]:
 
 
 def _citations(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
-    """Every id cited below a node, with the name of the innermost test, class or file around the mark."""
+    """Yield every id cited below a node, with the name of the innermost test, class or file around it."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         name = f"{name}::{node.name}"
     if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
@@ -158,7 +159,7 @@ def _citations(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
 
 
 def coverage(game: str | None, tests: Path) -> dict[str, Coverage]:
-    """What the tests prove of one game's specification, or of all; an id that does not exist is refused."""
+    """Return what the tests prove of one game, or of all; a test that cites an unknown id is an error."""
     proofs = cited(tests)
     known = {rule for name in games() for rule in load(name).entries}
     for rule, by in proofs.items():
@@ -168,5 +169,6 @@ def coverage(game: str | None, tests: Path) -> dict[str, Coverage]:
 
 
 def _covered(spec: Spec, proofs: dict[str, list[str]]) -> Coverage:
+    """Return the coverage of one specification."""
     missing = [rule for rule in spec.entries if rule not in proofs]
     return Coverage(len(spec.entries) - len(missing), len(spec.entries), missing)

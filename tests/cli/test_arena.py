@@ -88,7 +88,7 @@ def test_people_get_a_table_that_fits_the_screen():
 
 def test_an_unfinished_rotation_is_told():
     result = backroom("arena", "reckoning", "--bots", "random", "--games", "6", "--json")
-    assert result.stderr == "backroom: the last deal is played in 2 of its 4 rotations only\n"
+    assert result.stderr == "backroom: the last deal is played in only 2 of its 4 rotations\n"
     assert json.loads(result.stdout)["games"] == 6
 
 
@@ -135,19 +135,19 @@ def test_ctrl_c_before_the_first_game_is_over_gives_no_report(monkeypatch: pytes
     ("words", "reason"),
     [
         ("poker --bots random", "unknown game 'poker'; there are "),
-        ("reckoning", "who plays? name them as --bots greedy,random"),
+        ("reckoning", "no bots given; name them, for example --bots greedy,random"),
         ("reckoning --bots deep,random", "unknown bot 'deep'; there are random, greedy, "),
         ("reckoning --bots random,", "unknown bot ''; there are random, greedy, "),
         ("reckoning --bots random --seats 7", "reckoning is for 3 to 6 players, not for 7"),
         (
             "reckoning --bots random,random,greedy,greedy,easy",
-            "5 bots do not fit at 4 seats; --seats sets how many there are",
+            "5 bots are too many for 4 seats; set --seats",
         ),
         ("reckoning --bots random --games 0", "Invalid value for '--games': 0 is not in the range x>=1."),
-        ("reckoning --bots random --on mars", "--on mars: is none of local, ray and ray://HOST:PORT"),
+        ("reckoning --bots random --on mars", "--on mars: must be local, ray or ray://HOST:PORT"),
         ("reckoning --bots random --plot nowhere/a.png", "nowhere/a.png: there is no folder nowhere"),
         ("reckoning --bots random --option free", "option 'free' is not of the form NAME=VALUE"),
-        ("reckoning --bots random --worlds 4", "--worlds goes without --bots and --plot"),
+        ("reckoning --bots random --worlds 4", "--worlds cannot be combined with --bots or --plot"),
     ],
 )
 def test_bad_words_are_answered_with_one_line(words: str, reason: str):

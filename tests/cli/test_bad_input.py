@@ -56,8 +56,8 @@ def complaint(*args: str) -> str:
         ("replay no.json", "no.json: No such file or directory"),
         ("rules poker", "there are no rules for 'poker', only for "),
         ("rules reckoning R99.9", "reckoning has no rule and no card 'R99.9'"),
-        ("rules reckoning --json", "--json is for `rules coverage`"),
-        ("rules coverage", "tests is no folder of tests"),
+        ("rules reckoning --json", "--json only works with `rules coverage`"),
+        ("rules coverage", "tests is not a folder of tests"),
         ("bench --seconds 0", "Invalid value for '--seconds': 0.0 is not in the range x>0."),
         ("bench --save nowhere/a.md", "nowhere/a.md: there is no folder nowhere"),
     ],
@@ -78,7 +78,7 @@ def test_an_unknown_option_is_answered_with_those_there_are():
         (["--games", "0"], "Invalid value for '--games': 0 is not in the range x>=1."),
         (["--jobs", "0"], "Invalid value for '--jobs': 0 is not in the range x>=1."),
         (["--seed", "1.5"], "Invalid value for '--seed': '1.5' is not a valid integer."),
-        (["--bot", "deep"], "--bot is given once, or once for each of 4 seats, not 2 times"),
+        (["--bot", "deep"], "give --bot once, or once for each of 4 seats, not 2 times"),
         (["--bot", "deep"] * 3, f"unknown bot 'deep'; there are {ALL_BOTS}"),
     ],
 )
@@ -95,7 +95,7 @@ def test_bad_simulations_are_answered_with_one_line(change: list[str], reason: s
         (json.dumps(SAVED | {"backroom": 2}), "saved in format 2; this release reads format 1"),
         (json.dumps(SAVED | {"rules": 9}), "played by version 9 of the rules; this release has version 1"),
         (json.dumps(SAVED | {"game": "poker"}), NO_SUCH_GAME),
-        (json.dumps(SAVED), "the opening: the rules ask for more chance outcomes than were written down"),
+        (json.dumps(SAVED), "the opening: the rules need more chance outcomes than the record holds"),
         (json.dumps(SAVED | {"setup": {"players": 9}}), "the set-up: reckoning: "),
     ],
 )
@@ -124,7 +124,7 @@ def test_a_save_that_is_no_game_of_one_person_is_refused():
 def test_what_a_saved_game_fixes_cannot_be_given_again():
     backroom("play", "reckoning", "--seed", "5", typed=keys("s", "q"))
     line = complaint("play", "reckoning", "--resume", "reckoning-1.json", "--seats", "4")
-    assert line == "--seats, --seat and --option are part of a saved game: leave them out"
+    assert line == "--seats, --seat and --option cannot be combined with --resume: the saved game sets them"
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_a_script_does_not_change_the_list_it_is_given():
 def test_a_script_that_runs_out_is_a_bad_save():
     script = Script([1])
     script(2)
-    with pytest.raises(BadSave, match="more chance outcomes than were written down"):
+    with pytest.raises(BadSave, match="more chance outcomes than the record holds"):
         script(2)
 
 

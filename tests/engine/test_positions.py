@@ -80,10 +80,10 @@ def test_a_set_names_each_member_once():
 @pytest.mark.parametrize(
     ("shape", "old", "words", "reason"),
     [
-        pytest.param(NUMBER, 0, ["-1"], "numbers count upwards from 0", id="below 0"),
-        pytest.param(NUMBER, 0, ["1", "2"], "one word needed", id="two numbers"),
-        pytest.param(Named(SEAT), 0, [], "one word needed", id="no word"),
-        pytest.param(Each(CARD), [0, 0], ["gun"], "2 values needed", id="too few"),
+        pytest.param(NUMBER, 0, ["-1"], "the number must not be negative", id="below 0"),
+        pytest.param(NUMBER, 0, ["1", "2"], "exactly one word is needed", id="two numbers"),
+        pytest.param(Named(SEAT), 0, [], "exactly one word is needed", id="no word"),
+        pytest.param(Each(CARD), [0, 0], ["gun"], "exactly 2 values are needed", id="too few"),
     ],
 )
 def test_words_of_another_shape_are_refused(shape: Shape, old: Any, words: list[str], reason: str):

@@ -189,12 +189,12 @@ DAMAGES: list[tuple[Damage, str]] = [
     (at(2, seat=7), "step 2: seat 7 is not asked anything now"),
     (at(2, seat=-1), "step 2: seat -1 is not asked anything now"),
     (at(2, seat="R"), "not a saved game: Expected `int`, got `str` - at `$.steps[1].seat`"),
-    (at(2, chance=[]), "step 2: the rules ask for more chance outcomes than were written down"),
+    (at(2, chance=[]), "step 2: the rules need more chance outcomes than the record holds"),
     (at(2, chance=[1, 2]), "step 2: 1 chance outcomes were not used"),
     (at(2, chance=[60]), "step 2: chance outcome 60 is not one of 0 .. 43"),
     (at(2, chance=[-1]), "step 2: chance outcome -1 is not one of 0 .. 43"),
     (lambda record: record["opening"].append(0), "the opening: 1 chance outcomes were not used"),
-    (lambda record: record["opening"].pop(), "the opening: the rules ask for more chance outcomes"),
+    (lambda record: record["opening"].pop(), "the opening: the rules need more chance outcomes"),
     (lambda record: record["opening"].insert(0, 60), "the opening: chance outcome 60 is not one of 0 .. 59"),
     (lambda record: record["steps"].pop(), "the position after the last step is not the one that was saved"),
     (put(setup={"players": 9}), "the set-up: "),
@@ -231,7 +231,7 @@ def test_an_answer_after_the_end_is_refused():
     play = at_random(begin(Dice(5), stall_limit=12), Dice(6), 10_000)
     assert play.g.seat == NOBODY
     play.record.steps.append(Step(0, "card", "discard-knife"))
-    with pytest.raises(BadSave, match=rf"^step {len(play.record.steps)}: the game was already over$"):
+    with pytest.raises(BadSave, match=rf"^step {len(play.record.steps)}: the game is already over$"):
         loaded(play.save())
 
 

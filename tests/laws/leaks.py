@@ -255,7 +255,7 @@ class Dreamer(Title[heist.Game], frozen=True, kw_only=True):
         return world
 
 
-@caught_by(imagined_worlds_can_be_played, "more chance outcomes than were written down")
+@caught_by(imagined_worlds_can_be_played, "more chance outcomes than the record holds")
 def a_world_that_rolls_the_real_dice() -> Faulty:
     fields = {name: getattr(heist.TITLE, name) for name in Title.__struct_fields__}
     yield replace(HEIST, title=Dreamer(**fields))

@@ -1,1 +1,1 @@
-"""Bots against each other: many games, counted and rated; and how well a seat imagines what it cannot see."""
+"""Many games between bots, counted and rated; and how well a seat imagines what it cannot see."""

@@ -1,4 +1,4 @@
-"""Games on Ray: actors that each play one game after another, here or on the machines of a cluster."""
+"""Plays games on Ray: actors that each play one game after another, on this machine or on a cluster."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ray.util import ActorPool
 from backroom.arena.games import Played, Series, play
 from backroom.engine.errors import BackroomError
 
-HERE = "ray"  # a Ray of our own, for as long as it takes
+HERE = "ray"  # the address that stands for a Ray started here
 
 
 class GameActor:
-    """An actor: plays the games that it is given the numbers of."""
+    """A Ray actor that plays the games whose numbers it is given."""
 
     def __init__(self, order: bytes) -> None:
         self.order = order
@@ -32,7 +32,10 @@ class GameActor:
 
 
 def on_ray(series: Series, games: int, jobs: int | None, address: str) -> Iterator[Played]:
-    """All games of a series, as they end. Without a word on jobs every processor gets an actor."""
+    """Play the games of a series on Ray and yield the results as they come in.
+
+    `jobs` is the number of actors; None starts one for every processor of the cluster.
+    """
     order = msgspec.json.encode(series)
     with connected(address, jobs):
         processors = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]
@@ -46,7 +49,7 @@ def on_ray(series: Series, games: int, jobs: int | None, address: str) -> Iterat
 
 @contextmanager
 def connected(address: str, jobs: int | None) -> Iterator[None]:
-    """Ray, for as long as this lasts; whatever we have started ends with it."""
+    """Connect to Ray, or start it, for the duration of the block."""
     try:
         if address == HERE:
             start(jobs)
@@ -58,9 +61,12 @@ def connected(address: str, jobs: int | None) -> Iterator[None]:
 
 
 def start(jobs: int | None) -> None:
-    """A Ray of our own. Ray lets nobody in without a token; ours lives as long as this process."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # tells nobody that it was used
-    if "RAY_AUTH_TOKEN_PATH" not in os.environ:  # left to itself, Ray writes one into the home folder
+    """Start Ray on this machine.
+
+    Ray requires a token; unless one is configured, a random one is used that lives as long as this process.
+    """
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
+    if "RAY_AUTH_TOKEN_PATH" not in os.environ:  # otherwise Ray writes one into the home folder
         os.environ.setdefault("RAY_AUTH_TOKEN", token_hex(32))
     with seeing_our_modules():
         ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level=ERROR)
@@ -68,7 +74,7 @@ def start(jobs: int | None) -> None:
 
 @contextmanager
 def seeing_our_modules() -> Iterator[None]:
-    """Processes that are started here import what this one imports."""
+    """Let processes that are started in the block import the same modules as this process."""
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
     try:
@@ -80,9 +86,9 @@ def seeing_our_modules() -> Iterator[None]:
 
 
 def join(address: str) -> None:
-    """A Ray that is there; Backroom of this version must be installed on its machines."""
+    """Connect to a running Ray. The same version of Backroom must be installed on its machines."""
     with catch_warnings():
-        filterwarnings("ignore", "Ray Client connection timed out", UserWarning)  # we say it ourselves
+        filterwarnings("ignore", "Ray Client connection timed out", UserWarning)  # reported as an error below
         try:
             ray.init(address, logging_level=ERROR)
         except ConnectionError:

@@ -1,4 +1,4 @@
-"""Games between bots: who sits where, whose dice are thrown, and how it ended."""
+"""Plays single games between bots: who sits where, which dice are used, and how it ended."""
 
 from __future__ import annotations
 
@@ -17,51 +17,54 @@ from backroom.engine.knowledge import shuffle
 from backroom.engine.title import Title
 from backroom.games import title as title_of
 
-STEPS = 100  # of thinking time for every factor of e: a step is 1 %
-DEAL, ANSWERS, ORDER = range(3)  # what dice are for; each has streams of its own
+STEPS = 100  # buckets of thinking time per factor of e: each is 1 % wide
+DEAL, ANSWERS, ORDER = range(3)  # purposes of dice; each has its own streams
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What is played, in plain data that travels to a worker.
+    """What is played, as plain data that can be sent to a worker process.
 
-    Rotated, every deal is played as often as there are seats, and everybody sits in every seat once.
+    If `rotated`, every deal is played as often as there are seats, with every bot in every seat once.
     """
 
     game: str
     setup: msgspec.Raw
-    bots: list[str]  # for every seat
+    bots: list[str]  # one for every seat
     seed: int
     rotated: bool = False
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How one game went."""
+    """The result of one game. Tuples are by seat."""
 
     number: int
-    bots: tuple[str, ...]  # by seat, as is all that follows
+    bots: tuple[str, ...]  # by seat
     places: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str
     decisions: int
-    times: tuple[dict[int, int], ...] = ()  # how often somebody thought so many steps of time
+    times: tuple[dict[int, int], ...] = ()  # by seat: how many decisions took a time in each bucket
 
 
 class SeriesTally:
-    """The games so far; thinking times are kept as counts, so that many games fit into memory."""
+    """The games so far. Thinking times are kept as counts, so that many games fit into memory."""
 
     def __init__(self) -> None:
         self.games: list[Played] = []
         self.times: dict[str, Counter[int]] = {}
 
     def add(self, played: Played) -> None:
-        """One more game, in any order."""
+        """Add a game, in any order."""
         for name, times in zip(played.bots, played.times):
             self.times.setdefault(name, Counter()).update(times)
         self.games.append(msgspec.structs.replace(played, times=()))
 
 
 def play(order: bytes, number: int) -> Played:
-    """One game of a series in JSON. It depends on nothing but its number, wherever it is played."""
+    """Play game `number` of a series given as JSON.
+
+    The result depends on nothing else, wherever the game is played, unless a bot has a time budget.
+    """
     series, title, setup = opened(order)
     g, names = dealt(series, title, setup, number), line_up(series, number)
     bots = [bot(name, title) for name in names]
@@ -73,25 +76,28 @@ def play(order: bytes, number: int) -> Played:
 
 @lru_cache(maxsize=1)
 def opened(order: bytes) -> tuple[Series, Title[Any], Any]:
-    """A series with its game and its set-up."""
+    """Parse a series. Returns it with its title and its set-up."""
     series = msgspec.json.decode(order, type=Series)
     title = title_of(series.game)
     return series, title, msgspec.json.decode(series.setup, type=title.setup)
 
 
 def throw(series: Series, purpose: int, number: int) -> Dice:
-    """Dice that nothing else in the series throws."""
+    """Return dice for one purpose; no other dice of the series use the same stream."""
     return Dice(series.seed, 3 * number + purpose)
 
 
 def dealt(series: Series, title: Title[Any], setup: Any, number: int) -> Any:
-    """A game at its first question; the chance of a deal is the same in all its rotations."""
+    """Start a game; all rotations of a deal have the same chance."""
     deal = number // len(series.bots) if series.rotated else number
     return title.start(setup, throw(series, DEAL, deal))
 
 
 def line_up(series: Series, number: int) -> list[str]:
-    """Who sits where. For every deal the neighbours are drawn anew; then all move on by one seat a game."""
+    """Return the name of the bot at each seat.
+
+    In a rotated series the order is drawn for every deal; then all move on by one seat per game.
+    """
     if not series.rotated:
         return series.bots
     deal, turn = divmod(number, len(series.bots))
@@ -101,14 +107,17 @@ def line_up(series: Series, number: int) -> list[str]:
 
 
 def filled(names: list[str], seats: int) -> list[str]:
-    """One bot for every seat: copies of the last one fill up."""
+    """Return a bot for every seat; copies of the last one fill the remaining seats."""
     return names + names[-1:] * (seats - len(names))
 
 
 def play_out(
     title: Title[Any], g: Any, bots: list[Bot], dice: list[Dice]
 ) -> tuple[int, tuple[dict[int, int], ...]]:
-    """Play on to the end: how many decisions it took, and how long everybody thought over a choice."""
+    """Play a game to its end. Returns the number of decisions, and the thinking times by seat.
+
+    Only decisions with more than one option are timed.
+    """
     decisions, times = 0, tuple([dict[int, int]() for _ in bots])
     while (seat := g.seat) != NOBODY:
         start = perf_counter()

@@ -1,4 +1,4 @@
-"""A picture of a report: ratings, shares of victories, and what a seat is worth."""
+"""Draws a report: ratings, shares of victories by bot, and shares of victories by seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAPER = "#fbf8f2"
 
 
 def draw(report: ArenaReport, file: Path) -> None:
-    """The picture as a PNG."""
+    """Write the picture to `file` as a PNG."""
     height = max(3.4, 1.6 + 0.45 * max(len(report.bots), report.seats))
     figure = Figure(figsize=(12, height), dpi=120, facecolor=PAPER, layout="constrained")
     figure.suptitle(
@@ -30,14 +30,14 @@ def draw(report: ArenaReport, file: Path) -> None:
     shares = {name: (bot.win_share, bot.win_interval) for name, bot in bots.items()}
     dots(middle, "victories per seat played", shares)
     seats = {f"seat {n}": (one.win_share, one.win_interval) for n, one in enumerate(report.by_seat, 1)}
-    dots(right, "victories by seat, whoever sits there", seats)
+    dots(right, "victories by seat, with any bot", seats)
     for axes in (middle, right):
         fair_line(axes, 1 / report.seats)
     figure.savefig(file, format="png")
 
 
 def dots(axes: Axes, heading: str, figures: dict[str, tuple[float, Interval]]) -> None:
-    """A line for every name, the first on top: the figure as a dot, its interval as a bar."""
+    """Draw a row for every name, the first on top: the figure as a dot, its interval as a bar."""
     rows = range(len(figures))
     for row, (figure, (low, high)) in zip(rows, figures.values()):
         axes.plot([low, high], [row, row], color=OURS, linewidth=5, alpha=0.35, solid_capstyle="round")
@@ -52,7 +52,7 @@ def dots(axes: Axes, heading: str, figures: dict[str, tuple[float, Interval]]) -
 
 
 def fair_line(axes: Axes, fair: float) -> None:
-    """Where everybody would be if all were equal."""
+    """Mark the share that every player would have if all were equally strong."""
     axes.axvline(fair, color=FAIR, linestyle="--", linewidth=1.5, zorder=0)
     axes.set_xlabel(f"dashed: the fair share, {fair:.1%}", color=FAIR, fontsize=10)
     axes.set_xlim(left=-0.01)

@@ -1,4 +1,4 @@
-"""Ratings of bots from the places they took: Plackett-Luce, as openskill has it."""
+"""Rates bots by the places they took, with the Plackett-Luce model of openskill."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from openskill.models import PlackettLuce
 
 from backroom.arena.games import Played
 
-SURE = 1.96  # standard deviations to either side hold 95 of 100
+SURE = 1.96  # standard deviations to either side of a 95 % interval
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a bot is, and how sure that is; everybody begins with 25 and 25 / 3."""
+    """The strength of a bot (`mu`) and its uncertainty (`sigma`); every bot begins with 25 and 25 / 3."""
 
     mu: float
     sigma: float
 
     def interval(self) -> tuple[float, float]:
-        """Where it lies in 95 of 100 cases."""
+        """Return the 95 % interval."""
         return self.mu - SURE * self.sigma, self.mu + SURE * self.sigma
 
 
 def ratings(games: Iterable[Played]) -> dict[str, Rating]:
-    """The rating of every name after these games, in their order.
+    """Return the rating of every bot name after these games, processed in the given order.
 
-    Every copy of a bot plays with the rating of its name, which then becomes the mean of what the copies came
-    to: a game is one game, however many copies sit in it. Bots do not change while they play, so nothing is
-    added for drift (tau).
+    Every copy of a bot plays with the rating of its name, which then becomes the mean of the copies' new
+    ratings: a game counts as one game, however many copies play in it. Bots do not change while they play, so
+    there is no drift (tau = 0).
     """
     model = PlackettLuce(tau=0.0)
     rated: dict[str, Rating] = {}
@@ -44,7 +44,7 @@ def ratings(games: Iterable[Played]) -> dict[str, Rating]:
 
 
 def ranks(game: Played) -> list[float]:
-    """The places as ranks. Those who win share the first; where nobody wins, all are equal."""
+    """Return the places as ranks. All winners share the first rank; if nobody wins, all are equal."""
     if not game.winners:
         return [1.0] * len(game.bots)
     return [1.0 if seat in game.winners else 1.0 + place for seat, place in enumerate(game.places)]

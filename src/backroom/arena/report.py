@@ -1,4 +1,4 @@
-"""What came of many games: shares of victories, ratings, thinking times."""
+"""The report of an arena run: shares of victories, ratings, thinking times."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ Interval = tuple[float, float]
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """How a bot has done; copies of it count together."""
+    """The results of one bot; copies of it are counted together."""
 
-    games: int  # seats it has played: three copies in a game are three
-    win_share: float  # of these, a shared victory shared
+    games: int  # counted by seat: three copies in a game count as three
+    win_share: float  # of these; a shared victory counts in part
     win_interval: Interval
     fair_share: float
-    ratio: float  # to the fair share
+    ratio: float  # win share to fair share
     rating: float
-    interval: Interval  # of the rating
-    p50_ms: float | None  # of the decisions with more than one option
+    interval: Interval  # 95 % interval of the rating
+    p50_ms: float | None  # thinking time, over decisions with more than one option
     p99_ms: float | None
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many of the games a seat has won, whoever sat in it."""
+    """The share of the games that one seat has won, with any bot in it."""
 
     win_share: float
     win_interval: Interval
@@ -43,7 +43,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class ArenaReport(msgspec.Struct, frozen=True):
-    """All that the arena tells."""
+    """The whole report."""
 
     game: str
     seats: int
@@ -56,7 +56,7 @@ class ArenaReport(msgspec.Struct, frozen=True):
 
 
 def report(game: str, tally: SeriesTally) -> ArenaReport:
-    """The figures, of at least one game."""
+    """Make the report of at least one game."""
     games = sorted(tally.games, key=lambda played: played.number)
     rated, seats = ratings(games), len(games[0].bots)
     lengths = [played.decisions for played in games]
@@ -74,10 +74,10 @@ def report(game: str, tally: SeriesTally) -> ArenaReport:
 
 
 def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]) -> BotResult:
-    """How one bot has done.
+    """Return the results of one bot.
 
-    Copies in one game cannot all win, so Wilson takes them for one player: the interval is that of the games
-    which any of them won, divided by their number.
+    Copies in one game cannot all win, so the Wilson interval treats them as one player: it is the interval of
+    the games that any of them won, divided by the number of copies.
     """
     copies = games[0].bots.count(name)
     won = sum(victory(played, seat) for played in games for seat in sitting(played, name)) / len(games)
@@ -97,23 +97,23 @@ def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]
 
 
 def by_seat(games: list[Played], seat: int) -> Share:
-    """How a seat has done."""
+    """Return the results of one seat."""
     share = sum(victory(played, seat) for played in games) / len(games)
     return Share(round(share, 4), rounded(wilson(share, len(games)), 4))
 
 
 def sitting(played: Played, name: str) -> Iterable[int]:
-    """The seats of a bot in a game."""
+    """Return the seats of a bot in a game."""
     return [seat for seat, bot in enumerate(played.bots) if bot == name]
 
 
 def victory(played: Played, seat: int) -> float:
-    """What a seat has of the victory: all, its share, or nothing."""
+    """Return the share of the victory that a seat has: 1 if it won alone, a fraction if shared, else 0."""
     return 1 / len(played.winners) if seat in played.winners else 0.0
 
 
 def wilson(share: float, games: int) -> Interval:
-    """Wilson's 95 % interval, as if all games were independent; those of one deal resemble each other."""
+    """Return Wilson's 95 % interval, as if all games were independent; those of one deal are similar."""
     square = SURE * SURE / games
     middle = (share + square / 2) / (1 + square)
     half = SURE * sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
@@ -121,12 +121,12 @@ def wilson(share: float, games: int) -> Interval:
 
 
 def rounded(interval: Interval, digits: int) -> Interval:
-    """An interval for people."""
+    """Round an interval for display."""
     return round(interval[0], digits), round(interval[1], digits)
 
 
 def percentile(times: Counter[int], part: float) -> float | None:
-    """The time in milliseconds within which so many of the decisions were made; known to 1 %."""
+    """Return the time in milliseconds within which this part of the decisions was made, to 1 %."""
     left = part * times.total()
     for step in sorted(times):
         left -= times[step]

@@ -1,4 +1,4 @@
-"""Who does the work: this process or several. The games are the same, only their order is not."""
+"""Plays a series in this process or in several. The games are the same, only their order may differ."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from backroom.arena.games import Played, Series, play
 
 
 def at_work(series: Series, games: int, jobs: int) -> Iterator[Played]:
-    """All games of a series, as they end."""
+    """Play all games of a series in `jobs` processes, and yield the results as they come in."""
     order = msgspec.json.encode(series)
     return one_by_one(order, games) if jobs == 1 else side_by_side(order, games, jobs)
 
 
 def one_by_one(order: bytes, games: int) -> Iterator[Played]:
-    """All in this process."""
+    """Play all games in this process."""
     return (play(order, number) for number in range(games))
 
 
 def side_by_side(order: bytes, games: int, jobs: int) -> Iterator[Played]:
-    """In several processes, which leave Ctrl-C to this one."""
+    """Play the games in `jobs` processes, which ignore Ctrl-C: this process handles it."""
     with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as workers:
         yield from workers.imap_unordered(partial(play, order), range(games))

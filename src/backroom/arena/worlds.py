@@ -1,10 +1,12 @@
-"""How well a seat imagines what it cannot see, told from what the others see in the real and imagined worlds.
+"""Measures how well a seat imagines what it cannot see.
 
-Hidden is what another seat sees and a spectator does not. An imagined world has as much of it right as that
-seat would see there too. The yardstick is chance: what a spectator imagines, who knows only what everybody
-knows. A seat that knows more should be right more often; worlds that are always right give the truth away.
-What a view works out for its seat from public facts, such as a price, counts as hidden and is always right:
-this is a measure, and the laws of views are the proof that nothing leaks.
+Something is hidden if another seat sees it and a spectator does not. An imagined world is right about it as
+far as the other seat would see the same there. The baseline is chance: the worlds of a spectator, who knows
+only what everybody knows. A seat that knows more should be right more often; worlds that are always right
+would give the truth away.
+
+What a view derives for its seat from public facts, such as a price, counts as hidden and is always right.
+This is only a measure: that nothing leaks is proven by the laws.
 """
 
 from __future__ import annotations
@@ -20,25 +22,25 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Flow, Seat
 from backroom.engine.title import Title
 
-EVERY = 10  # decisions from one position that is looked at to the next
-OWN = ("me", "question")  # what differs from view to view without being hidden
+EVERY = 10  # decisions from one examined position to the next
+OWN = ("me", "question")  # fields that differ from view to view without being hidden
 
-Place = tuple[object, ...]  # the way to a part of a view; its first word is the field
+Place = tuple[object, ...]  # path to a part of a view; it begins with the name of the field
 Things = dict[Place, Counter[Any]]
 
 NOTHING: Counter[Any] = Counter()
 
 
 class Field(msgspec.Struct):
-    """What was imagined of one field of the others' views; sums at first, and shares in the end."""
+    """Results for one field of the other players' views: sums at first, and shares in the end."""
 
-    hidden: int = 0  # things, over all positions and all other seats
-    right: float = 0.0  # in an imagined world, on average
-    chance: float = 0.0  # the same for what a spectator imagines
-    covered: float = 0.0  # right in at least one of the worlds
+    hidden: int = 0  # number of things, over all positions and all other seats
+    right: float = 0.0  # number that is right in an imagined world, on average
+    chance: float = 0.0  # the same in the worlds of a spectator
+    covered: float = 0.0  # number that is right in at least one of the worlds
 
     def add(self, truth: Counter[Any], worlds: list[Counter[Any]], by_chance: list[Counter[Any]]) -> None:
-        """One more place, as it is and as it was imagined."""
+        """Add one place: the truth, the worlds of the seat, and the worlds of a spectator."""
         best: Counter[Any] = Counter()
         for world in worlds:
             best |= world
@@ -48,13 +50,13 @@ class Field(msgspec.Struct):
         self.covered += (truth & best).total()
 
     def shares(self) -> Field:
-        """Of what is hidden."""
+        """Return the sums as shares of what is hidden."""
         parts = [round(part / self.hidden, 4) for part in (self.right, self.chance, self.covered)]
         return Field(self.hidden, *parts)
 
 
 class Study:
-    """What was found so far, field by field, at the positions of some games."""
+    """Collects the results by field, at positions of some games."""
 
     def __init__(self, title: Title[Any], setup: Any, worlds: int) -> None:
         self.title = title
@@ -64,7 +66,7 @@ class Study:
         self.fields: dict[str, Field] = {}
 
     def game(self, seed: int, number: int) -> None:
-        """Look at one game that greedy bots play."""
+        """Examine positions of one game between greedy bots."""
         title, asides = self.title, Dice(seed, 3 * number + 2)
         g, dice = title.start(self.setup, Dice(seed, 3 * number)), Dice(seed, 3 * number + 1)
         greedy, decisions = bot("greedy", title), 0
@@ -75,7 +77,7 @@ class Study:
             decisions += 1
 
     def position(self, g: Flow, me: Seat, dice: Dice) -> None:
-        """Compare what the others see with what they would see in the worlds of `me` and of a spectator."""
+        """Compare what the others see with what they would see in worlds of `me` and of a spectator."""
         imagine = self.title.imagine
         mine = [imagine(g, me, dice) for _ in range(self.worlds)]
         by_chance = [imagine(g, NOBODY, dice) for _ in range(self.worlds)]
@@ -85,7 +87,7 @@ class Study:
         self.positions += 1
 
     def compare(self, g: Flow, other: Seat, mine: list[Flow], by_chance: list[Flow]) -> None:
-        """What one of the others sees, in truth and in the worlds."""
+        """Compare what one other seat sees in the real game and in the worlds."""
         public, truth = self.seen(g, NOBODY), self.seen(g, other)
         in_mine = [self.seen(world, other) for world in mine]
         in_theirs = [self.seen(world, other) for world in by_chance]
@@ -99,20 +101,21 @@ class Study:
                 )
 
     def seen(self, g: Flow, seat: Seat) -> Things:
-        """The things in a view, by place."""
+        """Return the things in a view, by place."""
         plain = msgspec.to_builtins(self.title.view(g, seat))
         parts = {name: part for name, part in plain.items() if name not in OWN}
         return dict(spread(parts, self.title.tallies))
 
     def shares(self) -> dict[str, Field]:
-        """The fields in which anything was hidden."""
+        """Return the results of the fields in which anything was hidden."""
         return {name: field.shares() for name, field in sorted(self.fields.items())}
 
 
 def spread(part: Any, tallies: tuple[str, ...], place: Place = ()) -> Iterator[tuple[Place, Counter[Any]]]:
-    """The things in a part of a view. A list of plain values is one place: a hand has no order.
+    """Yield the things in a part of a view, by place.
 
-    A tally is told apart: two of the third kind are two things, and none of the fourth is nothing.
+    A list of plain values is one place, because a hand has no order. A tally is counted by kind: two of the
+    third kind are two things, and none of the fourth is nothing.
     """
     if isinstance(part, dict):
         for name, inner in part.items():

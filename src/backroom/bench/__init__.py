@@ -1,4 +1,4 @@
-"""Our own speed: random play, copies, views, imagined worlds and search, interpreted and compiled."""
+"""Measures the speed of random play, copies, views, imagined worlds and search, interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEEDS = 2**31
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What is measured of a game."""
+    """The figures of one game in one build."""
 
     decisions_per_s: float
     copy_us: float
@@ -49,7 +49,7 @@ class BuildFigures(msgspec.Struct, frozen=True):
 
 
 def play(title: Title[Any], setup: Any, draw: Draw) -> int:
-    """Random play of one game, dealing and option lists included; how many decisions it took."""
+    """Play one random game, including the deal and the option lists. Returns the number of decisions."""
     g = title.start(setup, Dice(int(draw() * SEEDS)))
     options_of, apply = title.book.options, title.book.apply
     decisions = 0
@@ -61,7 +61,7 @@ def play(title: Title[Any], setup: Any, draw: Draw) -> int:
 
 
 def midgame(title: Title[Any], setup: Any, draw: Draw) -> Any:
-    """The position after half the decisions of a random game."""
+    """Return the position after half the decisions of a random game."""
     g = title.start(setup, Dice(int(draw() * SEEDS)))
     trail = []
     while g.seat != NOBODY:
@@ -72,7 +72,7 @@ def midgame(title: Title[Any], setup: Any, draw: Draw) -> Any:
 
 
 def search(title: Title[Any], games: list[Any], draw: Draw) -> int:
-    """An answer tried by the search in every position, each in an imagined world; how many that were."""
+    """Let the search try one answer in an imagined world of every position. Returns the number of tries."""
     searching = Ismcts(title, outlook(title), Budget())
     for g in games:
         seed, options = int(draw() * SEEDS), title.book.options(g)
@@ -82,7 +82,10 @@ def search(title: Title[Any], games: list[Any], draw: Draw) -> int:
 
 
 def figures(title: Title[Any], seconds: float) -> Figures:
-    """The figures of a game with default options, for four if it can be, each taken for so many seconds."""
+    """Measure one game with default house rules, each figure for `seconds`.
+
+    With four players, or as many as the game allows if it is not for four.
+    """
     draw = Random(SEED).random
     setup = title.options({"players": SEATS if SEATS in title.seats else title.seats[-1]})
     games = [midgame(title, setup, draw) for _ in range(POSITIONS)]
@@ -100,13 +103,16 @@ def figures(title: Title[Any], seconds: float) -> Figures:
 
 
 def measure_here(seconds: float) -> BuildFigures:
-    """All games, in this process."""
+    """Measure all games in this process."""
     mode = "compiled" if backroom.compiled() else "interpreted"
     return BuildFigures(mode, {name: figures(title, seconds) for name, title in TITLES.items()})
 
 
 def measure_there(seconds: float) -> BuildFigures:
-    """All games, in a process of the same interpreter that uses the other build, if there is one."""
+    """Measure all games in another process of the same interpreter, with the other build if there is one.
+
+    Without a compiled build this measures the interpreted one again; the caller compares `mode`.
+    """
     other = {key: value for key, value in os.environ.items() if key != "BACKROOM_PURE"}
     other["PYTHONPATH"] = str(Path(backroom.__file__).parents[1])
     if backroom.compiled():
@@ -126,7 +132,7 @@ def measure_there(seconds: float) -> BuildFigures:
 
 
 def measure(seconds: float, report: Callable[[str], None]) -> dict[str, dict[str, Figures]]:
-    """The figures of every game by build; without a compiled build there is one only."""
+    """Return the figures by game and build. Without a compiled build there is only one build."""
     report("measuring this build")
     found = [measure_here(seconds)]
     report("measuring the other build, if there is one")

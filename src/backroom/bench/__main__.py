@@ -1,4 +1,4 @@
-"""Measures the build of this process and prints the figures: `python -m backroom.bench SECONDS`."""
+"""Measures the build that this process uses and prints JSON: `python -m backroom.bench SECONDS`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures as tables of text: ours in both builds, our peers', and the ratios."""
+"""The figures as text tables: Backroom in both builds, its peers, and the ratios."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ PEER_HEAD = ["peer", "version", "decisions/s", "µs/copy", "we play", "we copy"]
 
 
 class Results(Struct, frozen=True):
-    """Everything one run has measured."""
+    """Everything that one run has measured."""
 
     games: dict[str, dict[str, Figures]]
     peers: dict[str, PeerFigures]
 
 
 def own_rows(builds: dict[str, Figures]) -> list[Row]:
-    """A game: what, interpreted, compiled."""
+    """Return the rows of a game: label, interpreted, compiled."""
     return [
         [
             label,
@@ -47,13 +47,13 @@ def own_rows(builds: dict[str, Figures]) -> list[Row]:
 
 
 def peer_rows(builds: dict[str, Figures], peers: dict[str, PeerFigures]) -> list[Row]:
-    """Our peers beside the fastest build of a game."""
+    """Return the rows that compare the peers with the fastest build of a game."""
     ours = builds.get("compiled", builds["interpreted"])
     return [peer_row(ours, name, theirs) for name, theirs in peers.items()]
 
 
 def peer_row(ours: Figures, name: str, theirs: PeerFigures) -> Row:
-    """A peer: its figures, and how many times faster we are; or why it has none."""
+    """Return a peer's figures and how many times faster Backroom is; or why there are none."""
     if "error" in theirs:
         return [name, f"not measured: {theirs['error']}", "", "", "", ""]
     speed, copy = float(theirs["decisions_per_s"] or 0), float(theirs["copy_us"] or 0)
@@ -62,17 +62,17 @@ def peer_row(ours: Figures, name: str, theirs: PeerFigures) -> Row:
 
 
 def number(value: float) -> str:
-    """Three digits are enough for a measurement."""
+    """Format a figure; below 100 with three significant digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def times(more: float, less: float) -> str:
-    """How many times faster."""
+    """Format how many times faster."""
     return f"{number(more / less)} x" if less else "-"
 
 
 def machine() -> str:
-    """What it was measured on."""
+    """Describe the machine: processor, cores, system."""
     cpuinfo = Path("/proc/cpuinfo")
     models = [
         line.partition(":")[2].strip()
@@ -84,16 +84,16 @@ def machine() -> str:
 
 
 def markdown(results: Results, seconds: float) -> str:
-    """The page that is kept."""
+    """Return the results as a markdown page."""
     lines = [
         "# Speed",
         "",
         f"Measured by `backroom bench` on one core: the best of {ROUNDS} rounds of {seconds / ROUNDS:g} s.",
-        "Random play of four with default options, option lists included. Peers are measured in the same",
-        "run, in environments of their own; how many times faster we are is said of our fastest build.",
+        "Random play with four players and default house rules, option lists included. Peers are measured in",
+        "the same run, in environments of their own; the ratios compare them with our fastest build.",
         "OpenSpiel is played as its own Python example does it, asking at every node whether it is chance.",
-        "The shortest loop takes the outcomes of chance from `legal_actions`, which is right only where",
-        "chance is uniform: it is the most that can be got out of `hearts` through Python.",
+        "The shortest loop takes the outcomes of chance from `legal_actions`, which is correct only where",
+        "chance is uniform: this is the fastest that `hearts` can be played through Python.",
         "",
         f"- machine: {machine()}",
         f"- {platform.python_implementation()} {platform.python_version()}, backroom {backroom.__version__}",
@@ -106,5 +106,5 @@ def markdown(results: Results, seconds: float) -> str:
 
 
 def table(head: Row, rows: list[Row]) -> list[str]:
-    """A table in markdown."""
+    """Return the lines of a markdown table."""
     return [f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows]]

@@ -1,4 +1,10 @@
-"""Who plays when no person does. A bot sees what a seat may see, and worlds it imagines; never the game."""
+"""The bots, by name. A bot is given a view and worlds imagined from it, never the game itself.
+
+`bot(name, title)` makes one; `sight(title, g, seat)` is what it is given to choose:
+
+    player = bot("greedy", title)
+    answer = player.choose(sight(title, g, g.seat), Dice(1))
+"""
 
 from __future__ import annotations
 
@@ -39,9 +45,9 @@ __all__ = [
     "sight",
 ]
 
-GROUP = "backroom.bots"  # the entry points under which other distributions bring theirs: Title -> Bot
+GROUP = "backroom.bots"  # entry points of other distributions, each a function Title -> Bot
 
-MOST = 1_000_000  # of a budget
+MOST = 1_000_000  # largest budget, in milliseconds or playouts
 
 Maker = Callable[[Title[Any]], Bot]
 
@@ -65,19 +71,19 @@ OUTLOOKS: dict[str, Outlook] = {
 
 
 def outlook(title: Title[Any]) -> Outlook:
-    """What a game brings along for bots."""
+    """Return what a game provides for bots: its heuristics and its prospects."""
     if title.name not in OUTLOOKS:
         raise BackroomError(f"there are no heuristics for {title.name}")
     return OUTLOOKS[title.name]
 
 
 def greedy(title: Title[Any]) -> Bot:
-    """The house bot of a game."""
+    """Make the house bot of a game."""
     return HouseBot(outlook(title).heuristics)
 
 
 def of_level(level: Level) -> Maker:
-    """A bot that plays as well as a level says."""
+    """Return a function that makes a bot of this level."""
 
     def make(title: Title[Any]) -> Bot:
         return HouseBot(outlook(title).heuristics, level.absent) if level.absent else bot(level.bot, title)
@@ -86,12 +92,12 @@ def of_level(level: Level) -> Maker:
 
 
 def ismcts(budget: Budget) -> Maker:
-    """A search that may take so long."""
+    """Return a function that makes a searching bot with this budget."""
     return lambda title: Ismcts(title, outlook(title), budget)
 
 
 def read_budget(words: str) -> Budget | None:
-    """`50ms` is a time, `400` a number of playouts."""
+    """Parse the budget of a search: `50ms` is a time, `400` a number of playouts. None if it is neither."""
     number = words.removesuffix("ms")
     if not number.isdecimal() or not 1 <= int(number) <= MOST:
         return None
@@ -107,7 +113,11 @@ BOTS: dict[str, Maker] = {
 
 
 def bot(name: str, title: Title[Any]) -> Bot:
-    """The bot of this name, ready for a game; `ismcts:50ms` and `ismcts:400` set the budget of a search."""
+    """Make the bot called `name` for a game; `BackroomError` lists the names if there is none.
+
+    Names are those in `BOTS`, those of installed plug-ins (entry points `backroom.bots`), and `ismcts:50ms`
+    or `ismcts:400`, which set the budget of the search.
+    """
     if name in BOTS:
         return BOTS[name](title)
     guests = of_others()
@@ -124,15 +134,15 @@ def bot(name: str, title: Title[Any]) -> Bot:
 
 @cache
 def of_others() -> dict[str, EntryPoint]:
-    """The bots that other distributions have brought along, by name; read from disk once a process."""
+    """Return the bots that other distributions provide, by name; read from disk once per process."""
     return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in BOTS}
 
 
 def offers() -> list[str]:
-    """Whom people are offered as opponents: the levels, and the bots of others."""
+    """Return the names that people can choose as opponents: the levels, and bots of other distributions."""
     return [*LEVELS, *of_others()]
 
 
 def is_bot(name: str) -> bool:
-    """Is there a bot of this name? Budgets of a search are not for a table to set."""
+    """True if a table may use a bot of this name. Names that set a search budget are excluded."""
     return name in BOTS or name in of_others()

@@ -1,9 +1,9 @@
-"""Information-set Monte Carlo tree search, one for all games.
+"""Information-set Monte Carlo tree search, the same for all games.
 
-The seat imagines worlds that it cannot tell from the real one and tries its answers in them. All candidates
-are tried in the same worlds with the same luck, so that they differ by what they are worth and not by what
-was dealt; those that fall behind are dropped. Everybody else plays as the house would, with some noise:
-secret and simultaneous answers, reactions and deals need nothing more.
+The bot imagines worlds that its seat cannot tell from the real game and tries its answers in them. All
+candidates are tried in the same worlds with the same dice, so that they differ by their worth and not by what
+was dealt; candidates that fall behind are dropped. All other players follow the heuristics of the house bot,
+with some noise. This covers secret and simultaneous answers, reactions and deals without special cases.
 """
 
 from __future__ import annotations
@@ -22,25 +22,28 @@ from backroom.engine.flow import Flow, Seat
 from backroom.engine.title import Title, View
 
 SEEDS: Final = 1 << 30
-WIDTH: Final = 8  # answers that are tried at all: those the house likes best
-DEPTH: Final = 2  # own decisions after the first that are searched too
-STRETCH: Final = 8  # worlds, then answers may be dropped, then as many again
-SURE: Final = 3.0  # standard errors that make a difference certain
-TRIFLE: Final = 0.01  # of the chance to win: a difference that is not worth more thought
-WIDEN: Final = 8  # visits of a later question before a second answer is tried there; four times that, a third
-EXPLORE: Final = 0.2  # how far an answer tried seldom is given the benefit of the doubt
+WIDTH: Final = 8  # how many answers are tried: those that the heuristics prefer
+DEPTH: Final = 2  # how many later decisions of the seat are searched too
+STRETCH: Final = 8  # worlds between two moments at which candidates may be dropped
+SURE: Final = 3.0  # how many standard errors make a difference certain
+TRIFLE: Final = 0.01  # a difference in the chance to win that is not worth more search
+WIDEN: Final = 8  # visits of a node before it gets a second answer; four times as many for a third
+EXPLORE: Final = 0.2  # weight of the exploration term in the upper confidence bound
 NEVER: Final = 1 << 60
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long a search may take: milliseconds, or playouts; the same playouts give the same answer."""
+    """How long a search may take, in milliseconds or in playouts.
+
+    With a number of playouts, the same dice give the same answer; with a time they may not.
+    """
 
     ms: float = inf
     playouts: int = NEVER
 
 
 class Branch:
-    """An answer in the tree: how often it was tried, how often it could have been, what it has brought."""
+    """An answer in the tree: how often it was tried and was available, and the sum of its rewards."""
 
     __slots__ = ("tried", "open", "total")
 
@@ -51,20 +54,20 @@ class Branch:
 
 
 class Node:
-    """A later question to the seat, the same in all worlds in which the seat sees the same."""
+    """A later question to the seat. Worlds in which the seat sees the same share one node."""
 
     __slots__ = ("visits", "answers")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.answers: dict[int, Branch] = {}  # those tried so far, in that order
+        self.answers: dict[int, Branch] = {}  # those tried so far, in the order of the first try
 
 
-Tree = dict[View, Node]  # an information set is what the seat sees
+Tree = dict[View, Node]  # a view identifies an information set
 
 
 class Candidate:
-    """An answer to the question itself, with what it brought in each world so far."""
+    """An answer to the question itself, with its reward in each world so far."""
 
     __slots__ = ("answer", "rewards")
 
@@ -73,11 +76,12 @@ class Candidate:
         self.rewards: list[float] = []
 
     def mean(self) -> float:
+        """Return the mean reward."""
         return sum(self.rewards) / len(self.rewards)
 
 
 class Ismcts:
-    """Tries answers in imagined worlds, and gives the one that wins most of them."""
+    """A bot that tries its answers in imagined worlds and gives the one with the best mean reward."""
 
     def __init__(self, title: Title[Any], outlook: Outlook, budget: Budget) -> None:
         self.playout = Playout(title, outlook)
@@ -108,7 +112,7 @@ class Ismcts:
         raise AssertionError
 
     def iterate(self, root: Flow, me: Seat, answer: int, seed: int, tree: Tree) -> float:
-        """One answer in one world: through the tree, then to the horizon; the tree learns from it."""
+        """Play one answer in one world up to the horizon, and update the tree. Returns the reward."""
         playout = self.playout
         world, luck = playout.title.copy(root), Dice(seed, 1)
         world.source = Dice(seed, 2)
@@ -123,7 +127,7 @@ class Ismcts:
         return reward
 
     def descend(self, world: Flow, me: Seat, tree: Tree, until: int, luck: Dice) -> list[Branch]:
-        """Follow the tree through the next own decisions; the answers given on the way."""
+        """Follow the tree through the seat's next decisions. Returns the branches taken."""
         playout, book = self.playout, self.playout.title.book
         path: list[Branch] = []
         while len(path) < DEPTH and not playout.is_over(world, until):
@@ -141,9 +145,9 @@ class Ismcts:
         return path
 
     def select(self, node: Node, view: View, luck: Dice) -> int:
-        """The most promising answer of those tried before, or a new one when it is time to widen.
+        """Choose the most promising answer tried so far, or add a new one when it is time to widen.
 
-        What the house would do comes first, then what it would do without that.
+        New answers come in the order in which the heuristics prefer them.
         """
         node.visits += 1
         for tally in node.answers.values():
@@ -157,7 +161,7 @@ class Ismcts:
 
 
 def ranked(outlook: Outlook, view: View, width: int, dice: Dice) -> list[int]:
-    """The answers that the house likes best, best first: it is asked again without those it gave."""
+    """Return up to `width` answers, best first: the heuristics are asked again without those given."""
     found: list[int] = []
     rest = list(offered(view))
     while len(rest) > 1 and len(found) < width:
@@ -168,22 +172,22 @@ def ranked(outlook: Outlook, view: View, width: int, dice: Dice) -> list[int]:
 
 
 def with_options(view: View, options: tuple[int, ...]) -> View:
-    """The same view with fewer options."""
+    """Return the view with fewer options."""
     question = msgspec.structs.replace(view.question, options=options)  # type: ignore[type-var]
     return msgspec.structs.replace(view, question=question)
 
 
 def upper_bound(tally: Branch) -> float:
-    """What an answer may be worth at best, as often as it could have been tried."""
+    """Return the upper confidence bound of an answer, given how often it was available."""
     if tally.tried == 0:
         return inf
     return tally.total / tally.tried + EXPLORE * sqrt(log(tally.open) / tally.tried)
 
 
 def still_hopeful(live: list[Candidate], stretches: int) -> list[Candidate]:
-    """Whoever is not clearly behind the best, or the best alone where it matters little.
+    """Drop the candidates that are clearly behind the best, or all rivals if the difference is negligible.
 
-    After one, two, four, eight ... stretches the worse half of the rivals goes in any case.
+    After 1, 2, 4, 8 ... stretches the worse half of the rivals is dropped in any case.
     """
     live = sorted(live, key=Candidate.mean, reverse=True)
     best, leads = live[0], [lead(live[0], other) for other in live[1:]]
@@ -196,7 +200,7 @@ def still_hopeful(live: list[Candidate], stretches: int) -> list[Candidate]:
 
 
 def lead(one: Candidate, other: Candidate) -> tuple[float, float]:
-    """How much better an answer is than another in the same worlds, and the standard error of that."""
+    """Return by how much one answer beats another in the same worlds, and the standard error."""
     gaps = [a - b for a, b in zip(one.rewards, other.rewards)]
     mean = sum(gaps) / len(gaps)
     spread = sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1)
@@ -204,5 +208,5 @@ def lead(one: Candidate, other: Candidate) -> tuple[float, float]:
 
 
 def best_in(live: list[Candidate], worlds: int) -> int:
-    """The best in the worlds that all have seen; among equals the one that the house prefers."""
+    """Return the best answer over the first `worlds` worlds; among equals the one the heuristics prefer."""
     return max(live, key=lambda one: sum(one.rewards[:worlds])).answer

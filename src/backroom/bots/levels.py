@@ -1,4 +1,4 @@
-"""How well a bot plays, in words that people understand; and the regulars of the card room who play so."""
+"""The levels that people choose from when they add a bot, and the names that bots have at the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A level: the bot behind it, how often of a hundred times it is absent-minded, and who plays so."""
+    """A level: the bot behind it, its names by seat, and the percentage of random answers (`absent`)."""
 
     bot: str
     regulars: tuple[str, ...]  # by seat
@@ -21,7 +21,7 @@ LEVELS = {
 
 
 def personality(name: str, seat: int) -> str:
-    """What the bot of this name is called at this seat: several at one table can be told apart."""
+    """Return the display name of a bot at this seat, so that several bots at one table can be told apart."""
     if name not in LEVELS:
         return name
     regulars = LEVELS[name].regulars

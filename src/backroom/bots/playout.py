@@ -1,7 +1,7 @@
-"""Playing on in an imagined world: the house policy of a game with some noise, and a look at who may win.
+"""Playouts: a world is played on with the heuristics of the game and some noise, and then judged.
 
-A game is not played to its end: after a while, at a natural moment of the game, its own judgement of
-everybody's prospects counts instead.
+A game is not played to its end. After a while, at a natural moment of the game, the prospects of the players
+are taken as the result.
 """
 
 from __future__ import annotations
@@ -18,24 +18,25 @@ from backroom.engine.title import Title
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What a game tells a search: how its house bot plays, who may win, and how the time goes by.
+    """What a game provides for a search: heuristics, prospects, and a measure of how far the game has got.
 
-    `noise` is how often of a hundred times anything is answered, `waved` how often a reaction is let go by
-    without thinking. What is `trusted` to the house bot is not searched: bluffs, because worlds know little
-    of why somebody hid what, and the words of a draft, which mean nothing one by one.
+    `noise` is the percentage of random answers in playouts, `waved` the percentage of reactions that are
+    passed without asking the heuristics. Questions in `trusted` are not searched, the heuristics answer them:
+    bluffs, because imagined worlds say little about why a player hid something, and the steps of drafting a
+    deal, which mean nothing one by one.
     """
 
     heuristics: Heuristics
-    prospects: Callable[[Any], list[float]]  # of a world: everybody's chance to win
-    moment: Callable[[Any], int]  # grows in the course of the game; when it does is a good time to judge
-    ahead: int  # moments that are played on
+    prospects: Callable[[Any], list[float]]  # each player's estimated chance to win, in a world
+    moment: Callable[[Any], int]  # a number that grows during the game; worlds are judged when it does
+    ahead: int  # by how much the moment grows until a world is judged
     noise: int = 2
     waved: int = 0
-    trusted: tuple[str, ...] = ()  # questions
+    trusted: tuple[str, ...] = ()  # names of questions
 
 
 class Playout:
-    """The rest of a game as it might go on."""
+    """Plays a world on, and judges it."""
 
     __slots__ = ("title", "outlook")
 
@@ -44,7 +45,7 @@ class Playout:
         self.outlook = outlook
 
     def answer(self, world: Flow, options: list[int], dice: Dice) -> int:
-        """What the seat asked in a world would answer."""
+        """Return an answer for the seat that is asked in this world."""
         outlook = self.outlook
         if dice(PERCENT) < outlook.noise:
             return options[dice(len(options))]
@@ -55,22 +56,22 @@ class Playout:
         return outlook.heuristics(self.title.view(world, world.seat), dice)
 
     def is_over(self, world: Flow, until: int) -> bool:
-        """Has the game ended, or been played far enough?"""
+        """True if the game has ended, or has been played up to the moment `until`."""
         return world.seat == NOBODY or self.outlook.moment(world) >= until
 
     def horizon(self, world: Flow) -> int:
-        """How far a world is played on from here."""
+        """Return the moment up to which this world is to be played."""
         return self.outlook.moment(world) + self.outlook.ahead
 
     def play_on(self, world: Flow, until: int, dice: Dice) -> None:
-        """Everybody answers as the house would, until it is time to judge."""
+        """Let all players answer by the heuristics, up to the moment `until`."""
         book = self.title.book
         while not self.is_over(world, until):
             options = book.options(world)
             book.apply(world, options[0] if len(options) == 1 else self.answer(world, options, dice))
 
     def reward(self, world: Flow, me: Seat) -> float:
-        """What a world has come to for a seat: its share of the victory, or its chance of one."""
+        """Return the share that `me` has in the victory, or their chance to win if the game is not over."""
         if world.seat != NOBODY:
             return self.outlook.prospects(world)[me]
         winners = self.title.outcome(world).winners

@@ -1,4 +1,4 @@
-"""What a bot is given: a view, and worlds. Here, and nowhere else in this package, a real game is touched."""
+"""What a bot is given: a view, and worlds on request. No other module of this package touches a real game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from backroom.engine.title import Title, View
 
 
 class Sight:
-    """All that a bot is given: what its seat may see, and worlds that the seat cannot tell from the real one.
+    """Everything that a bot is given: the view of its seat, and worlds that agree with what the seat knows.
 
-    Every call of `imagine` makes a fresh world; what the seat cannot know is dealt anew by the dice, and they
-    are the chance of that world from then on.
+    Each call of `imagine(dice)` returns a new world. The dice deal again what the seat cannot know, and are
+    the chance of that world from then on.
     """
 
     __slots__ = ("title", "view", "imagine")
@@ -27,13 +27,13 @@ class Sight:
 
 
 class Bot(Protocol):
-    """Answers the question of its sight with one of the options offered there."""
+    """The interface of bots: `choose` returns one of the options offered in `sight.view`."""
 
     def choose(self, sight: Sight, dice: Dice) -> int: ...
 
 
 def sight(title: Title[Any], g: Flow, me: Seat) -> Sight:
-    """What a seat of a game may see and imagine now."""
+    """Return what the seat `me` may see and imagine now; this is what `Bot.choose` is given."""
 
     def imagine(dice: Dice) -> Flow:
         world: Flow = title.imagine(g, me, dice)
@@ -43,7 +43,7 @@ def sight(title: Title[Any], g: Flow, me: Seat) -> Sight:
 
 
 def offered(view: View) -> tuple[int, ...]:
-    """What the seat of this view may answer now."""
+    """Return the legal answers of the view's seat; `BackroomError` if it is not asked anything."""
     question = view.question
     if question is None or question.options is None or view.me not in question.waiting:
         raise BackroomError(f"seat {view.me} is not asked anything now")

@@ -1,4 +1,4 @@
-"""Bots that answer at sight, without searching: any option, the best by heuristics, or something between."""
+"""Bots that do not search: random answers, the heuristics of the game, or a mixture of both."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from backroom.bots.sight import Sight, offered
 from backroom.engine.chance import Dice
 
-Heuristics = Callable[[Any, Dice], int]  # what a game brings along: the answer to the question of a view
+Heuristics = Callable[[Any, Dice], int]  # returns an answer to the question of a view
 
 PERCENT = 100
 
 
 class RandomBot:
-    """Any option, all equally likely."""
+    """Picks any option, all equally likely."""
 
     def choose(self, sight: Sight, dice: Dice) -> int:
         options = offered(sight.view)
@@ -22,7 +22,7 @@ class RandomBot:
 
 
 class HouseBot:
-    """Plays by the heuristics that a game brings along, absent-mindedly in so many cases of a hundred."""
+    """Plays by the heuristics of a game; `absent` is the percentage of answers that are random instead."""
 
     def __init__(self, heuristics: Heuristics, absent: int = 0) -> None:
         self.heuristics = heuristics

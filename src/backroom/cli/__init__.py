@@ -1,4 +1,4 @@
-"""The command line. A complaint is one line, never a traceback."""
+"""The command line. Errors are reported in one line, never as a traceback."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ WITH_EXTRAS = {"arena": "arena", "serve": "web", "worker": "web", "loadtest": "w
 
 
 class Commands(click.Group):
-    """Says what is wrong with the input in one line on standard error, and exits with 2.
+    """A group that reports errors in the input as one line on standard error, and exits with 2.
 
-    Commands that need more than the core are loaded when they are called.
+    Commands that need an extra are loaded when they are called.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands, also those of extras that may not be installed."""
+        """Return the names of all commands, including those of extras that may not be installed."""
         return sorted([*super().list_commands(ctx), *WITH_EXTRAS])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """A command by its name."""
+        """Return a command by name; if its extra is not installed, a command that says so."""
         if cmd_name not in WITH_EXTRAS:
             return super().get_command(ctx, cmd_name)
         try:
@@ -41,7 +41,7 @@ class Commands(click.Group):
         return found
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run a command, and leave with its exit code."""
+        """Run a command and exit with its exit code."""
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
@@ -55,7 +55,7 @@ class Commands(click.Group):
 
 
 def missing(name: str, module: str) -> click.Command:
-    """Stands for a command whose extra is not installed: listed, and when called says what it needs."""
+    """Return a stand-in for a command whose extra is not installed: it is listed, and says what it needs."""
     install = f"pip install 'backroom[{WITH_EXTRAS[name]}]'"
 
     def refuse() -> None:
@@ -66,7 +66,7 @@ def missing(name: str, module: str) -> click.Command:
 
 
 def complain(message: str) -> NoReturn:
-    """One line, whatever the message looks like."""
+    """Print a message as one line and exit with 2."""
     click.echo(f"backroom: {' '.join(message.split())}", err=True)
     sys.exit(2)
 
@@ -75,7 +75,7 @@ def complain(message: str) -> NoReturn:
 @click.version_option(backroom.__version__, prog_name="backroom")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Gangster board games, with people and bots: in the browser and in the terminal."""
+    """Gangster board games with people and bots, in the browser and in the terminal."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -1,4 +1,4 @@
-"""`backroom arena`: bots against each other, rated; and how well a seat imagines what it cannot see."""
+"""`backroom arena`: rates bots, and measures how well a seat imagines what it cannot see."""
 
 from __future__ import annotations
 
@@ -20,26 +20,34 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games import title as title_of
 
-USUAL = 4  # players, in games that are for so many
+USUAL = 4  # players, if the game allows it
 
 
 @click.command()
 @click.argument("game")
-@click.option("--bots", "names", metavar="A,B,...", help="Who plays; copies of the last one fill the table.")
-@click.option("--seats", type=int, help="Players at the table; 4, or as many as the game takes.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes at work: 1, or on Ray all processors.")
 @click.option(
-    "--on", "place", default="local", metavar="local|ray|ray://HOST:PORT", help="Who does the work."
+    "--bots", "names", metavar="A,B,...", help="The bots that play; copies of the last one fill the table."
+)
+@click.option(
+    "--seats", type=int, help="Number of players.  [default: 4, or the nearest that the game allows]"
+)
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), help="Number of processes.  [default: 1; on Ray, all processors]"
+)
+@click.option(
+    "--on", "place", default="local", metavar="local|ray|ray://HOST:PORT", help="Where the games are played."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw the results as a PNG.")
+@click.option(
+    "--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw the results into a PNG file."
+)
 @click.option(
     "--worlds",
     type=click.IntRange(min=1),
     metavar="W",
-    help="Play no bots: let seats imagine so many worlds at positions of greedy play, and compare.",
+    help="Rate no bots; imagine W worlds at positions of greedy play, and compare them with the truth.",
 )
 @house_rules
 def arena(
@@ -57,16 +65,17 @@ def arena(
 ) -> None:
     """Let bots play GAME against each other, and rate them.
 
-    Every deal is played as often as there are seats, with everybody in every seat once. With fewer bots than
-    seats the last one fills up: ismcts,greedy at four seats is one against three. All intervals are of 95 %.
-    Bots with a budget of time, such as ismcts:50ms, do not play the same games twice; all others do.
+    Every deal is played as often as there are seats, with every bot in every seat once. If there are fewer
+    bots than seats, copies of the last one fill up: ismcts,greedy at four seats is one against three. All
+    intervals are 95 % intervals. The same seed gives the same games, except for bots with a time budget such
+    as ismcts:50ms.
     """
     title = title_of(game)
     seats = usual_seats(title) if seats is None else seats
     setup = make_setup(title, seats, given)
     if worlds is not None:
         if names is not None or plot is not None:
-            raise BackroomError("--worlds goes without --bots and --plot")
+            raise BackroomError("--worlds cannot be combined with --bots or --plot")
         show_study(study(title, setup, games, worlds, seed), games, as_json)
         return
     line_up = filled(bot_names(title, names, seats), seats)
@@ -81,30 +90,30 @@ def arena(
         raise click.Abort
 
 
-# -- what is asked for ---------------------------------------------------------------------------
+# -- options -------------------------------------------------------------------------------------
 
 
 def usual_seats(title: Title[Any]) -> int:
-    """Four, or as near as the game allows."""
+    """Return 4, or the nearest number of players that the game allows."""
     return max(title.seats[0], min(USUAL, title.seats[-1]))
 
 
 def bot_names(title: Title[Any], names: str | None, seats: int) -> list[str]:
-    """The bots by name; each exists, and there is a seat for it."""
+    """Return the names of the bots; each must exist, and there must be a seat for it."""
     if names is None:
-        raise BackroomError("who plays? name them as --bots greedy,random")
+        raise BackroomError("no bots given; name them, for example --bots greedy,random")
     found = [name.strip() for name in names.split(",")]
     for name in found:
         bot(name, title)
     if len(found) > seats:
-        raise BackroomError(f"{len(found)} bots do not fit at {seats} seats; --seats sets how many there are")
+        raise BackroomError(f"{len(found)} bots are too many for {seats} seats; set --seats")
     return found
 
 
 def check_extras(place: str, plot: Path | None) -> None:
-    """Whatever is missing is said before the games, not after them."""
+    """Check for missing packages before the games are played, not after them."""
     if place not in {"local", "ray"} and not place.startswith("ray://"):
-        raise BackroomError(f"--on {place}: is none of local, ray and ray://HOST:PORT")
+        raise BackroomError(f"--on {place}: must be local, ray or ray://HOST:PORT")
     if plot is not None and not plot.parent.is_dir():
         raise BackroomError(f"{plot}: there is no folder {plot.parent}")
     needed = [("--plot", "matplotlib", "arena")] if plot is not None else []
@@ -117,25 +126,25 @@ def check_extras(place: str, plot: Path | None) -> None:
 
 
 def warn_of_rest(games: int, seats: int) -> None:
-    """The last deal may not be played in all rotations."""
+    """Warn if the last deal is not played in all rotations."""
     if rest := games % seats:
-        click.echo(f"backroom: the last deal is played in {rest} of its {seats} rotations only", err=True)
+        click.echo(f"backroom: the last deal is played in only {rest} of its {seats} rotations", err=True)
 
 
 # -- playing -------------------------------------------------------------------------------------
 
 
 def workers(series: Series, games: int, jobs: int | None, place: str) -> Iterator[Played]:
-    """The games as they end, wherever they are played."""
+    """Play the games, here or on Ray, and yield the results as they come in."""
     if place == "local":
         return at_work(series, games, jobs or 1)
-    from backroom.arena.cluster import on_ray  # noqa: PLC0415 - part of the extra `ray`
+    from backroom.arena.cluster import on_ray  # noqa: PLC0415 - needs the extra `ray`
 
     return on_ray(series, games, jobs, place)
 
 
 def gather(done: Iterable[Played]) -> tuple[SeriesTally, bool]:
-    """All games that end before Ctrl-C, and whether it was pressed."""
+    """Collect the games that end before Ctrl-C. Returns them, and whether it was pressed."""
     tally = SeriesTally()
     try:
         for played in done:
@@ -146,18 +155,18 @@ def gather(done: Iterable[Played]) -> tuple[SeriesTally, bool]:
 
 
 def study(title: Title[Any], setup: Any, games: int, worlds: int, seed: int) -> Study:
-    """What seats imagine, over some games."""
+    """Measure what seats imagine, over some games."""
     found = Study(title, setup, worlds)
     for number in watched(range(games), games):
         found.game(seed, number)
     return found
 
 
-# -- telling -------------------------------------------------------------------------------------
+# -- output --------------------------------------------------------------------------------------
 
 
 def show(found: ArenaReport, as_json: bool, plot: Path | None) -> None:
-    """The report on the screen or as JSON, and as a picture."""
+    """Print the report as text or JSON, and draw it."""
     if plot is not None:
         from backroom.arena.plot import draw  # noqa: PLC0415 - slow to load
 
@@ -169,7 +178,7 @@ def show(found: ArenaReport, as_json: bool, plot: Path | None) -> None:
 
 
 def print_report(found: ArenaReport) -> None:
-    """The report for people."""
+    """Print the report as text."""
     console = screen()
     console.print(f"{found.game}, {found.seats} seats, {found.games} games", style="bold")
     head = ["bot", "games", "won", "95 %", "x fair", "rating", "95 %", "p50 ms", "p99 ms"]
@@ -185,7 +194,7 @@ def print_report(found: ArenaReport) -> None:
 
 
 def row(name: str, standing: BotResult) -> list[str]:
-    """How a bot has done, in a line."""
+    """Return the table row of one bot."""
     (low, high), (weakest, strongest) = standing.win_interval, standing.interval
     times = ["-" if ms is None else f"{ms:.3g}" for ms in (standing.p50_ms, standing.p99_ms)]
     return [
@@ -195,7 +204,7 @@ def row(name: str, standing: BotResult) -> list[str]:
 
 
 def show_study(found: Study, games: int, as_json: bool) -> None:
-    """What was imagined, on the screen or as JSON."""
+    """Print what was measured about imagined worlds, as text or JSON."""
     fields, seats = found.shares(), found.setup.players
     plain = {"game": found.title.name, "seats": seats, "games": games, "positions": found.positions}
     if as_json:

@@ -1,4 +1,4 @@
-"""`backroom bench`: our speed, beside that of our peers."""
+"""`backroom bench`: measures the speed of Backroom and of its peers."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from backroom.engine.errors import BackroomError
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--peers", is_flag=True, help="Measure our peers too; the first time this installs them.")
+@click.option("--peers", is_flag=True, help="Measure other packages too; the first time they are installed.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
     default=1.0,
     show_default=True,
-    help="How long each figure is measured.",
+    help="How long to measure each figure.",
 )
 @click.option(
-    "--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the results as markdown."
+    "--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the results to a markdown file."
 )
 def bench(as_json: bool, peers: bool, seconds: float, save: Path | None) -> None:
-    """Measure random play, copies, views, imagined worlds and search."""
+    """Measure the speed of random play, copies, views, imagined worlds and search."""
     if save is not None and not save.parent.is_dir():
         raise BackroomError(f"{save}: there is no folder {save.parent}")
     say = Console(stderr=True, quiet=not sys.stderr.isatty(), highlight=False).print
@@ -50,7 +50,7 @@ def bench(as_json: bool, peers: bool, seconds: float, save: Path | None) -> None
 
 
 def print_results(results: Results) -> None:
-    """The figures for people."""
+    """Print the figures as text."""
     console = screen()
     for game, builds in results.games.items():
         console.print(game, style="bold")

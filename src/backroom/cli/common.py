@@ -1,4 +1,4 @@
-"""What several commands share: reading options and files, and opening the screen."""
+"""Helpers for several commands: reading options and files, and printing."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ T = TypeVar("T")
 
 
 def language(command: F) -> F:
-    """The option --lang."""
+    """Add the option --lang to a command."""
     return click.option(
-        "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language."
+        "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the game."
     )(command)
 
 
 def house_rules(command: F) -> F:
-    """The option --option, for the options of the game."""
+    """Add the option --option, for house rules, to a command."""
     return click.option(
         "--option",
         "given",
         multiple=True,
         metavar="NAME=VALUE",
-        help="An option of the game, such as seating=free; may be repeated. A *_data option names a file.",
+        help="A house rule, such as seating=free; may be repeated. Data options take a file name.",
     )(command)
 
 
 def screen() -> Console:
-    """Where everything is printed. A terminal without our characters shows question marks, not an error."""
+    """Return the console. Characters that the terminal cannot show are printed as question marks."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     return Console(highlight=False, emoji=False, markup=False)
 
 
 def grid(head: list[str], rows: list[list[str]], names: int = 1) -> Table:
-    """A table on the screen: names on the left, then figures."""
+    """Make a table with a head: the first `names` columns are aligned left, the others right."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for number, column in enumerate(head):
         table.add_column(column, justify="left" if number < names else "right", no_wrap=True)
@@ -59,18 +59,18 @@ def grid(head: list[str], rows: list[list[str]], names: int = 1) -> Table:
 
 
 def watched(done: Iterable[T], total: int) -> Iterable[T]:
-    """The same, with a progress bar where somebody is watching."""
+    """Iterate with a progress bar, if standard error is a terminal."""
     shown = sys.stderr.isatty()
     return track(done, total=total, console=Console(stderr=True), disable=not shown, transient=True)
 
 
 def own_words(lang: str) -> Words:
-    """The words of the command line itself."""
+    """Return the texts of the command line in a language."""
     return Words("backroom.cli", lang)
 
 
 def read_file(path: Path) -> bytes:
-    """A file as it is."""
+    """Read a file; an error names it."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -79,7 +79,7 @@ def read_file(path: Path) -> bytes:
 
 @contextmanager
 def blaming(name: object) -> Iterator[None]:
-    """Complaints from inside begin with what is to blame."""
+    """Put `name` in front of the message of any error raised inside."""
     try:
         yield
     except BackroomError as error:
@@ -90,7 +90,7 @@ def blaming(name: object) -> Iterator[None]:
 
 
 def check_seats(title: Title[Any], seats: int) -> None:
-    """Refuse a number of players that the game is not made for."""
+    """Refuse a number of players that the game does not allow."""
     if seats not in title.seats:
         raise BackroomError(
             f"{title.name} is for {title.seats[0]} to {title.seats[-1]} players, not for {seats}"
@@ -98,7 +98,7 @@ def check_seats(title: Title[Any], seats: int) -> None:
 
 
 def make_setup(title: Title[Any], seats: int, given: tuple[str, ...]) -> Any:
-    """The set-up of a game from the command line; a file that is refused is named."""
+    """Make a set-up from the options of a command; an error in a data file names the file."""
     check_seats(title, seats)
     pairs = [read_option(title, pair) for pair in given]
     plain: dict[str, object] = {"players": seats}
@@ -114,7 +114,7 @@ def make_setup(title: Title[Any], seats: int, given: tuple[str, ...]) -> Any:
 
 
 def read_option(title: Title[Any], pair: str) -> tuple[str, str]:
-    """The name and the value of NAME=VALUE, for an option that exists."""
+    """Split NAME=VALUE; the option must exist."""
     name, sign, value = pair.partition("=")
     known = [field.name for field in msgspec.structs.fields(title.setup) if field.name != "players"]
     if not sign:
@@ -125,7 +125,7 @@ def read_option(title: Title[Any], pair: str) -> tuple[str, str]:
 
 
 def option_value(title: Title[Any], name: str, word: str) -> object:
-    """A value as the option wants it: a number, or one of its words."""
+    """Convert a value to the type of the option."""
     kind = next(field.type for field in msgspec.structs.fields(title.setup) if field.name == name)
     try:
         value: object = int(word)
@@ -138,7 +138,7 @@ def option_value(title: Title[Any], name: str, word: str) -> object:
 
 
 def possible(kind: Any) -> list[str]:
-    """What an option may be, in words."""
+    """Describe the values that an option may have."""
     if kind is int:
         return ["a number"]
     if get_origin(kind) is Literal:

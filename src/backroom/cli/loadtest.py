@@ -1,4 +1,4 @@
-"""`backroom loadtest`: how much a server of this machine can bear."""
+"""`backroom loadtest`: measures how much load a server can bear on this machine."""
 
 from __future__ import annotations
 
@@ -25,65 +25,73 @@ ROWS = {
     "game": "game",
     "tables": "live tables",
     "clients": "connected clients",
-    "busy": "busy loops beside it",
+    "busy": "other busy processes",
     "answers": "answers given",
-    "answers_per_s": "answers a second",
-    "reply_p99_ms": "from answer to acknowledgement, ms: 99 of 100 within",
-    "p50_ms": "from answer to push, ms: half within",
-    "p95_ms": "95 of 100 within",
-    "p99_ms": "99 of 100 within",
-    "max_ms": "all within",
+    "answers_per_s": "answers per second",
+    "reply_p99_ms": "answer to acknowledgement, ms: 99th percentile",
+    "p50_ms": "answer to push, ms: median",
+    "p95_ms": "answer to push, ms: 95th percentile",
+    "p99_ms": "answer to push, ms: 99th percentile",
+    "max_ms": "answer to push, ms: maximum",
     "errors": "errors",
-    "first_error": "the first of them",
+    "first_error": "first error",
     "cpu_ms_per_answer": "server CPU per answer, ms",
-    "bytes_per_push": "bytes per push: half within",
-    "bytes_per_push_p95": "95 of 100 within",
+    "bytes_per_push": "bytes per push: median",
+    "bytes_per_push_p95": "bytes per push: 95th percentile",
     "database_queue": "longest queue for the database",
     "drawing_queue": "longest queue for drawing",
     "rss_mb": "memory of the server at the end, MB",
     "kb_per_table": "memory per table, KB",
     "kb_per_client": "memory per client, KB",
-    "server_cpu": "cores busy in the server",
+    "server_cpu": "cores kept busy by the server",
 }
 
 
 @click.command()
 @click.option(
-    "--tables", type=click.IntRange(1, 1000), default=200, show_default=True, help="How many are played at."
+    "--tables", type=click.IntRange(1, 1000), default=200, show_default=True, help="Number of tables."
 )
 @click.option(
-    "--clients-per-table", type=click.IntRange(3, 6), default=4, show_default=True, help="Players at each."
+    "--clients-per-table",
+    type=click.IntRange(3, 6),
+    default=4,
+    show_default=True,
+    help="Players at each table.",
 )
 @click.option(
     "--rate",
     type=click.FloatRange(0, 1000, min_open=True),
     default=60.0,
     show_default=True,
-    help="Answers a second, over all tables.",
+    help="Answers per second, over all tables.",
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 600, min_open=True),
     default=20.0,
     show_default=True,
-    help="How long it is played.",
+    help="How long to play.",
 )
 @click.option(
-    "--game", type=click.Choice(list(TITLES)), default="reckoning", show_default=True, help="What is played."
+    "--game",
+    type=click.Choice(list(TITLES)),
+    default="reckoning",
+    show_default=True,
+    help="The game that is played.",
 )
 @click.option(
     "--busy",
     type=click.IntRange(0, 64),
     default=0,
     show_default=True,
-    help="Loops beside it that do nothing but take the processor's time.",
+    help="Number of other processes that keep the processor busy.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--save",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Run all the loads of benchmarks/server.md, some minutes, and write them as markdown.",
+    help="Measure all loads of benchmarks/server.md (takes minutes) and write a markdown file.",
 )
 def loadtest(
     tables: int,
@@ -95,7 +103,10 @@ def loadtest(
     as_json: bool,
     save: Path | None,
 ) -> None:
-    """Play at many tables of a server that is started for this, on this machine and on an empty file."""
+    """Measure a server under load.
+
+    Starts a server on this machine with an empty database, and plays at many tables.
+    """
     say = Console(stderr=True, quiet=not sys.stderr.isatty(), highlight=False).print
     if save is not None:
         if not save.parent.is_dir():
@@ -110,7 +121,7 @@ def loadtest(
 
 
 def grid(found: LoadReport) -> Any:
-    """The figures for people."""
+    """Return the figures as a table for the terminal."""
     shown = Table(box=None, pad_edge=False, show_header=False)
     shown.add_column()
     shown.add_column(justify="right")
@@ -119,32 +130,32 @@ def grid(found: LoadReport) -> Any:
     return shown
 
 
-# -- the page that is kept ---------------------------------------------------------------------------
+# -- the report --------------------------------------------------------------------------------------
 
 KEPT = ("reckoning", "bootleggers")
 SECONDS = 20.0
 
 
 def loads() -> dict[str, Load]:
-    """What a server is asked for: a usual evening, a full house, a busy machine, and more than it can do."""
+    """Return the loads of the report: normal, high, on a busy machine, and more than the server can do."""
     cores = os.cpu_count() or 1
     return {
-        "60 answers a second": Load(rate=60.0, seconds=SECONDS),
-        "200 answers a second": Load(rate=200.0, seconds=SECONDS),
-        f"60 a second beside {cores} busy loops": Load(rate=60.0, seconds=SECONDS, busy=cores),
-        "asked for 600 a second": Load(rate=600.0, seconds=SECONDS),
+        "60 answers per second": Load(rate=60.0, seconds=SECONDS),
+        "200 answers per second": Load(rate=200.0, seconds=SECONDS),
+        f"60 per second, {cores} other busy processes": Load(rate=60.0, seconds=SECONDS, busy=cores),
+        "600 per second requested": Load(rate=600.0, seconds=SECONDS),
     }
 
 
 def page(say: Say) -> str:
-    """All loads of all games that are kept, as markdown."""
+    """Measure all loads for all games of the report. Returns a markdown page."""
     lines = [
         "# The server under load",
         "",
         "Measured by `backroom loadtest --save benchmarks/server.md`: one server process on an empty SQLite",
         "file, 200 tables with four people each, all watching, over real HTTP and WebSockets, clients",
-        "and server on the same machine. A delay is the time from an answer being sent to its push being",
-        "received by another client; processor time is that of the whole server process.",
+        "and server on the same machine. The time from answer to push ends when another client has received",
+        "the push; processor time is that of the whole server process.",
         "",
         f"- machine: {machine()}",
         f"- {platform.python_implementation()} {platform.python_version()}, backroom {backroom.__version__}, "
@@ -165,5 +176,5 @@ def page(say: Say) -> str:
 
 
 def figure(value: float | str) -> str:
-    """A figure for people."""
+    """Format a figure."""
     return value if isinstance(value, str) else f"{value:,}"

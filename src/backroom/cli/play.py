@@ -1,4 +1,4 @@
-"""`backroom play`: a game at the terminal, one person against bots."""
+"""`backroom play`: a game in the terminal, one person against bots."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SEED_BITS = 32
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, help=f"Players at the table.  [default: {SEATS}]")
+@click.option("--seats", type=int, help=f"Number of players.  [default: {SEATS}]")
 @click.option("--seat", type=int, help="Your place in the order of play.  [default: 1]")
-@click.option("--bots", metavar="NAME", help=f"Who else plays: easy, medium or hard.  [default: {LEVEL}]")
+@click.option("--bots", metavar="NAME", help=f"Your opponents: easy, medium or hard.  [default: {LEVEL}]")
 @language
 @click.option("--seed", type=int, help="The same seed and the same answers give the same game.")
-@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Continue a saved game.")
 @house_rules
 def play(
     game: str,
@@ -50,7 +50,9 @@ def play(
         )
         seat_bots(table, bots or LEVEL)
     elif seats is not None or seat is not None or given:
-        raise BackroomError("--seats, --seat and --option are part of a saved game: leave them out")
+        raise BackroomError(
+            "--seats, --seat and --option cannot be combined with --resume: the saved game sets them"
+        )
     else:
         table = saved_table(title, resume, rolled)
         seat_bots(table, bots)
@@ -58,7 +60,7 @@ def play(
 
 
 def new_table(title: Title[Any], seats: int, seat: int, seed: int, given: tuple[str, ...]) -> Play[Any]:
-    """A new game with a person at this seat."""
+    """Start a new game with the person at this seat."""
     check_seats(title, seats)
     if not 1 <= seat <= seats:
         raise BackroomError(f"--seat {seat} is not one of 1 to {seats}")
@@ -68,7 +70,7 @@ def new_table(title: Title[Any], seats: int, seat: int, seed: int, given: tuple[
 
 
 def saved_table(title: Title[Any], path: Path, seed: int) -> Play[Any]:
-    """A saved game, ready to go on."""
+    """Load a saved game."""
     text = read_file(path)
     with blaming(path):
         table = replay(title, read_record(text), Dice(seed))
@@ -78,7 +80,7 @@ def saved_table(title: Title[Any], path: Path, seed: int) -> Play[Any]:
 
 
 def seat_bots(table: Play[Any], name: str | None) -> None:
-    """Bots of this name take all other seats; without a name those of the saved game go on."""
+    """Give all other seats to bots of this name; without a name, the bots of the saved game stay."""
     table.record.who = [who if who == HUMAN else name or who for who in table.record.who]
     for who in table.record.who:
         if who != HUMAN and not is_bot(who):

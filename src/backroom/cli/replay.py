@@ -1,4 +1,4 @@
-"""`backroom replay`: a saved game played again, told at once or step by step."""
+"""`backroom replay`: shows a saved game, all at once or step by step."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from backroom.games import title as title_of
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--verify", is_flag=True, help="Only check that every answer and outcome fits.")
-@click.option("--step", is_flag=True, help="Stop after every answer.")
+@click.option("--verify", is_flag=True, help="Only check that the record is correct.")
+@click.option("--step", is_flag=True, help="Pause after every answer.")
 @language
 def replay(file: Path, verify: bool, step: bool, lang: str) -> None:
-    """Play a saved game again: what everybody could see."""
+    """Show a saved game again, as a spectator would have seen it."""
     text = read_file(file)
     with blaming(file):
         record = read_record(text)
@@ -43,7 +43,7 @@ def replay(file: Path, verify: bool, step: bool, lang: str) -> None:
 
 
 class Teller:
-    """Tells one record, in one language."""
+    """Prints one record in one language."""
 
     def __init__(self, title: Title[Any], record: Record, lang: str) -> None:
         self.title = title
@@ -58,7 +58,7 @@ class Teller:
         )
 
     def confirm(self, file: Path, play: Play[Any]) -> None:
-        """One line: everything fits."""
+        """Print one line that says that the record is correct."""
         state = self.say("replay", "over" if play.g.seat == NOBODY else "running")
         steps = len(self.record.steps)
         line = self.say("replay", "verified").format(
@@ -67,7 +67,7 @@ class Teller:
         self.console.print(line, soft_wrap=True)
 
     def step_through(self) -> None:
-        """Answer after answer, each with the table as it is then."""
+        """Show the game answer by answer, each with the table as it is then."""
         for number in range(len(self.record.steps) + 1):
             play = play_again(self.title, self.record, Script([]), until=number)
             if number:
@@ -86,7 +86,7 @@ class Teller:
                 return
 
     def headline(self, number: int) -> str:
-        """Who answered what."""
+        """Return a line that says who answered what."""
         step = self.record.steps[number - 1]
         return self.say("replay", "step").format(
             number=number,
@@ -96,7 +96,7 @@ class Teller:
         )
 
     def conclude(self, play: Play[Any]) -> None:
-        """The last position, and the ranking or whose answer is missing."""
+        """Show the last position, and the ranking or who must answer next."""
         view = self.title.view(play.g, NOBODY)
         self.console.print(self.face.draw(view, {}))
         if play.g.seat == NOBODY:

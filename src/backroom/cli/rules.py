@@ -1,4 +1,4 @@
-"""`backroom rules`: the specification, a rule or a card at a time, and how much of it the tests prove."""
+"""`backroom rules`: prints rules and cards from the specification, and how much of it the tests prove."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from backroom.games import TITLES
 @click.argument("game")
 @click.argument("rule", metavar="[ID]", required=False)
 @language
-@click.option("--json", "as_json", is_flag=True, help="Coverage as JSON.")
-@click.option("--tests", type=click.Path(path_type=Path), default="tests", help="Tests, for coverage.")
+@click.option("--json", "as_json", is_flag=True, help="Print coverage as JSON.")
+@click.option(
+    "--tests", type=click.Path(path_type=Path), default="tests", help="Folder of the tests, for coverage."
+)
 def rules(game: str, rule: str | None, lang: str, as_json: bool, tests: Path) -> None:
     """Print a rule or a card of GAME, or list them all.
 
-    ID is the id of a rule (R6.24) or of a card (R-C04), or the name of a card.
-    `backroom rules coverage [GAME]` says which rules are proven by a test.
+    ID is the id of a rule (R6.24) or of a card (R-C04), or the name of a card. `backroom rules coverage
+    [GAME]` lists the rules that no test proves.
     """
     if game == "coverage":
         print_coverage(specs.coverage(rule, tests), as_json)
         return
     if as_json:
-        raise BackroomError("--json is for `rules coverage`")
+        raise BackroomError("--json only works with `rules coverage`")
     spec, console = specs.load(game), screen()
     words = TITLES[game].words(lang) if game in TITLES else None
     cards = card_ids(spec, TITLES[game].words("en")) if game in TITLES else {}
@@ -49,7 +51,7 @@ def rules(game: str, rule: str | None, lang: str, as_json: bool, tests: Path) ->
 
 
 def card_ids(spec: specs.Spec, english: Words) -> dict[str, str]:
-    """The cards that have an id of their own, with the kind by which the game knows them."""
+    """Return the cards that have an id, each with the kind under which the game knows it."""
     kinds = {card["name"]: kind for kind, card in english.tables["card"].items()}
     rows = [
         (rule, re.search(rf"\| {rule} \| ([^|]+?) \|", entry.text)) for rule, entry in spec.entries.items()
@@ -58,7 +60,7 @@ def card_ids(spec: specs.Spec, english: Words) -> dict[str, str]:
 
 
 def find(wanted: str, spec: specs.Spec, words: Words | None, cards: dict[str, str]) -> str:
-    """The id that is meant: an id in any case, or a card by its name."""
+    """Return the id that is meant: an id in upper or lower case, or the name of a card."""
     ids = {rule.casefold(): rule for rule in spec.entries}
     names = {letters(words("card", kind, "name")): rule for rule, kind in cards.items()} if words else {}
     found = ids.get(wanted.casefold()) or names.get(letters(wanted))
@@ -68,14 +70,14 @@ def find(wanted: str, spec: specs.Spec, words: Words | None, cards: dict[str, st
 
 
 def letters(name: str) -> str:
-    """A name without spaces, punctuation and capitals."""
+    """Return a name in lower case, without spaces and punctuation."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def print_rule(
     console: Console, spec: specs.Spec, rule: str, words: Words | None, cards: dict[str, str]
 ) -> None:
-    """A rule under its heading; a card with all its rules."""
+    """Print a rule under its heading, or a card with all its rules."""
     entry = spec.entry(rule)
     if words and rule in cards:
         console.print(f"{rule} {words('card', cards[rule], 'name')}", style="bold")
@@ -90,7 +92,7 @@ def print_rule(
 
 
 def list_rules(console: Console, spec: specs.Spec, words: Words | None, cards: dict[str, str]) -> None:
-    """Every section with its ids; cards under their names."""
+    """List every section with its ids; cards are listed by name."""
     sections: dict[str, list[str]] = {}
     for entry in spec.entries.values():
         sections.setdefault(entry.section, []).append(entry.id)
@@ -106,7 +108,7 @@ def list_rules(console: Console, spec: specs.Spec, words: Words | None, cards: d
 
 
 def print_coverage(covered: dict[str, specs.Coverage], as_json: bool) -> None:
-    """Proven ids out of all, and the missing ones."""
+    """Print how many ids are proven, and the missing ones."""
     if as_json:
         click.echo(msgspec.json.encode(covered))
         return

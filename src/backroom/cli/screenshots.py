@@ -1,4 +1,4 @@
-"""`backroom screenshots`: the pictures of the documentation, always of the same game."""
+"""`backroom screenshots`: takes the screenshots of the documentation, always of the same games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backg
 
 
 class StagedGame(msgspec.Struct, frozen=True):
-    """A game with something to look at, after so many answers."""
+    """A game with something to see after this many answers."""
 
     game: str
     seed: int
@@ -45,7 +45,7 @@ class StagedGame(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A page at the size of a screen."""
+    """A screenshot: which page, at which size."""
 
     name: str
     staged: StagedGame
@@ -57,11 +57,11 @@ class Picture(msgspec.Struct, frozen=True):
 
 # Sleepers, and two cakes about to explode; the guest chooses a card, and then a seat.
 CARD, SEAT = StagedGame("reckoning", 35, 33), StagedGame("reckoning", 35, 35)
-# Trucks in the lines; the guest sends his own.
+# Trucks in the lines; the guest sends their own.
 SENDING = StagedGame("bootleggers", 5, 495)
 # A gang, marked safes, and a card on the table; the guest acts.
 ACTING = StagedGame("scoundrels", 0, 305)
-# An Informant deals out what his Caïd has collected.
+# An Informant deals out what their Caïd has collected.
 SHARING = StagedGame("nostra_city", 6, 319)
 
 PICTURES = [
@@ -83,10 +83,10 @@ PICTURES = [
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("docs"),
     show_default=True,
-    help="Folder for the pictures.",
+    help="Folder for the screenshots.",
 )
 def screenshots(to: Path) -> None:
-    """Take the pictures of the documentation: the lobby, and the table on a desk and on a phone.
+    """Take the screenshots of the documentation: the lobby, and tables on a desktop and on a phone.
 
     Needs Chromium.
     """
@@ -107,7 +107,7 @@ def screenshots(to: Path) -> None:
 
 
 def play(staged: StagedGame) -> Record:
-    """A game between house bots, in full swing."""
+    """Return the record of a game between house bots."""
     game, dice = title(staged.game), Dice(staged.seed)
     play, player = Play(game, game.options({"players": PLAYERS}), dice), bot("greedy", game)
     for _ in range(staged.answers):
@@ -116,7 +116,7 @@ def play(staged: StagedGame) -> Record:
 
 
 def set_table(app: Application, staged: StagedGame) -> tuple[str, str]:
-    """That game on a table of the house; returns its code, and the session of a guest who plays in it."""
+    """Play that game at a table. Returns the code of the table, and the session token of its guest."""
     with app.database.begin() as c:
         guest, token = add_guest(c, "Guest 7", NOW)
         other, _ = add_guest(c, "Guest 12", NOW)
@@ -129,7 +129,7 @@ def set_table(app: Application, staged: StagedGame) -> tuple[str, str]:
 
 
 def play_again(app: Application, guest: Person, code: str, record: Record) -> None:
-    """Give the same answers at a table, with the same luck."""
+    """Give the same answers at a table, with the same chance outcomes."""
     luck = [*record.opening, *(outcome for step in record.steps for outcome in step.chance)]
     games = Services(app.database, app.settings, app.now, app.hub, Script(luck)).games
     games.start(guest, code)
@@ -144,7 +144,7 @@ def play_again(app: Application, guest: Person, code: str, record: Record) -> No
 
 
 def take(browser: Browser, picture: Picture) -> bytes:
-    """A page as a PNG, without anything that moves."""
+    """Return a page as a PNG, without animations."""
     with TemporaryDirectory() as folder:
         app = Application(Settings(database_url=f"sqlite:///{folder}/house", workers=0), now=lambda: NOW)
         code, token = set_table(app, picture.staged)
@@ -155,7 +155,7 @@ def take(browser: Browser, picture: Picture) -> bytes:
 
 @contextmanager
 def served(app: Application) -> Iterator[str]:
-    """The house, open on a free port; gives its address."""
+    """Run the server on a free port for the duration of the block; yields its address."""
     listener = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(create_app(app), log_level="warning"))
     thread = threading.Thread(target=server.run, args=([listener],))
@@ -169,7 +169,7 @@ def served(app: Application) -> Iterator[str]:
 
 @contextmanager
 def visitor(browser: Browser, picture: Picture, front_door: str, token: str) -> Iterator[Page]:
-    """A page in the browser of whoever has this session."""
+    """Open a page in the browser, with this session."""
     with browser.new_context(
         base_url=front_door,
         viewport={"width": picture.width, "height": picture.height},
@@ -182,7 +182,7 @@ def visitor(browser: Browser, picture: Picture, front_door: str, token: str) -> 
 
 
 def small(png: bytes) -> bytes:
-    """The same picture with fewer colours; rare ones matter, they are those of the players."""
+    """Return the picture with fewer colours. Rare colours must survive: they are those of the players."""
     with Image.open(io.BytesIO(png)) as opened, io.BytesIO() as file:
         picture = opened.convert("RGB")
         palette = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE)

@@ -1,4 +1,4 @@
-"""`backroom serve`: the tables in the browser, in one process, with nothing to configure."""
+"""`backroom serve`: the web server, in one process, with nothing to configure."""
 
 from __future__ import annotations
 
@@ -13,14 +13,20 @@ from backroom.web.server import serve as run
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="Port.")
-@click.option("--open/--no-open", "show", default=True, help="Open the browser.")
-@click.option("--workers", type=click.IntRange(min=0), help="Processes that think for bots.")
-@click.option("--limits/--no-limits", "limited", default=True, help="Slow down whoever asks too often.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8765,
+    show_default=True,
+    help="Port to listen on; 0 picks a free one.",
+)
+@click.option("--open/--no-open", "show", default=True, help="Open the page in a browser.")
+@click.option("--workers", type=click.IntRange(min=0), help="Number of processes that think for bots.")
+@click.option("--limits/--no-limits", "limited", default=True, help="Limit the rate of requests.")
 def serve(host: str, port: int, show: bool, workers: int | None, limited: bool) -> None:
-    """Open the house: play in a browser, with people and bots.
+    """Start the server: play in a browser, with people and bots.
 
-    Games are kept in a SQLite file, or where BACKROOM_DATABASE_URL says.
+    Games are stored in a SQLite file, or in the database that BACKROOM_DATABASE_URL names.
     """
     settings = from_environment(os.environ)
     if workers is not None:

@@ -1,4 +1,4 @@
-"""`backroom simulate`: many games between bots, counted."""
+"""`backroom simulate`: plays many games between bots and counts the results."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from backroom.games import title as title_of
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, default=4, show_default=True, help="Players at the table.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--seats", type=int, default=4, show_default=True, help="Number of players.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
     "--bot",
     "bots",
@@ -28,10 +28,10 @@ from backroom.games import title as title_of
     multiple=True,
     default=("greedy",),
     show_default=True,
-    help="Who plays; or once for every seat.",
+    help="The bot that plays; give it once, or once for every seat.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Number of processes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @house_rules
 def simulate(
@@ -44,12 +44,12 @@ def simulate(
     as_json: bool,
     given: tuple[str, ...],
 ) -> None:
-    """Let bots play GAME many times, and count."""
+    """Let bots play GAME many times, and count the results."""
     title = title_of(game)
     setup = make_setup(title, seats, given)
     names = list(bots) * seats if len(bots) == 1 else list(bots)
     if len(names) != seats:
-        raise BackroomError(f"--bot is given once, or once for each of {seats} seats, not {len(bots)} times")
+        raise BackroomError(f"give --bot once, or once for each of {seats} seats, not {len(bots)} times")
     for name in bots:
         bot(name, title)
     start = time.perf_counter()
@@ -68,7 +68,7 @@ def simulate(
 
 
 def summary(game: str, seats: int, results: list[Played], seconds: float) -> dict[str, Any]:
-    """The counts. A shared victory counts for everybody who shares it."""
+    """Count the results. A shared victory counts for everybody who shares it."""
     lengths = [result.decisions for result in results]
     return {
         "game": game,
@@ -83,7 +83,7 @@ def summary(game: str, seats: int, results: list[Played], seconds: float) -> dic
 
 
 def print_report(report: dict[str, Any], names: list[str]) -> None:
-    """The counts for people."""
+    """Print the counts as text."""
     console, games = screen(), report["games"]
     rows = [
         [str(seat), name, str(wins), f"{wins / games:.1%}"]

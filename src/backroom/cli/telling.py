@@ -1,4 +1,4 @@
-"""What playing and replaying both print: what happened, and how it ended."""
+"""Printing shared by play and replay: what happened, and how the game ended."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backroom.engine.words import Words
 def tell_story(
     console: Console, board: Board, happenings: list[Happening], me: Seat, brief: bool = False
 ) -> None:
-    """What this seat may know of what happened, a paragraph a turn."""
+    """Print the events that seat `me` may know, one paragraph per turn."""
     told = board.story([happening for happening in happenings if hears(happening, me)], brief)
     grid = Table.grid(padding=(0, 1))
     for mark, paragraph in told:
@@ -29,7 +29,7 @@ def tell_story(
 def tell_ending(
     console: Console, board: Board, title: Title[Any], g: Any, view: View, words: Words, say: Words
 ) -> None:
-    """The ranking with its tie-breaks, and who has won."""
+    """Print the ranking with its tie-breaks, and the winners."""
     outcome = title.outcome(g)
     console.print(say("end", "title").format(reason=words("noun", "end", outcome.reason)), style="bold")
     standings = board.standings(view, outcome)

@@ -1,4 +1,4 @@
-"""A person at the terminal: sees the table, answers, asks what the rules say, takes back, saves, leaves."""
+"""A game in the terminal: shows the table, takes answers, explains rules, undoes, saves."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from backroom.specs import sentence
 HUMAN = "human"
 INTERRUPTED = 130
 GAP = 3  # between columns of choices
-TALL = 30  # a screen with room for everything
-SHORT = 4  # rows of choices that fit below the table
+TALL = 30  # lines of a terminal with room for everything
+SHORT = 4  # most rows of choices to print below the table
 
 
 class Leave(Exception):
-    """The person leaves the table."""
+    """The person leaves the game."""
 
 
 class TerminalTable:
-    """One sitting: the game, who plays, the screen, and the file that the game is saved to."""
+    """One game in the terminal: who plays, the console, and the file that the game is saved to."""
 
     def __init__(self, table: Play[Any], seed: int, lang: str, file: Path | None) -> None:
         self.play = table
@@ -44,7 +44,7 @@ class TerminalTable:
         self.seed = seed
         self.resumed = file is not None
         self.file = file
-        self.saved = len(table.record.steps) if file else 0  # how many answers the file holds
+        self.saved = len(table.record.steps) if file else 0  # number of steps in the file
         self.me = table.record.who.index(HUMAN)
         self.bots = {seat: bot(who, table.title) for seat, who in enumerate(table.record.who) if who != HUMAN}
         self.lang = lang
@@ -53,7 +53,7 @@ class TerminalTable:
         self.console = screen()
         self.welcomed = False
         own = [number for number, step in enumerate(table.record.steps, 1) if step.seat == self.me]
-        self.told = own[-1] if own else 0  # how much of what was heard need not be told again
+        self.told = own[-1] if own else 0  # number of steps whose events need not be told again
         self.keys: dict[str, Callable[[str], bool]] = {
             "?": self.explain,
             "u": self.undo,
@@ -66,7 +66,7 @@ class TerminalTable:
     # -- the course of the game --------------------------------------------------------------
 
     def run(self) -> None:
-        """Play to the end, or until the person leaves; nothing is lost either way."""
+        """Play to the end, or until the person leaves. The end of the input or Ctrl-C saves the game."""
         try:
             while (seat := self.play.g.seat) != NOBODY:
                 if seat == self.me:
@@ -85,7 +85,7 @@ class TerminalTable:
             raise click.exceptions.Exit(INTERRUPTED) from None
 
     def decide(self) -> None:
-        """Put the question to the person until there is an answer; without a choice it answers itself."""
+        """Ask the person until there is an answer; a question with one option is answered at once."""
         view = self.title.view(self.play.g, self.me)
         options = view.question.options if view.question and view.question.options else ()
         if len(options) == 1:
@@ -102,7 +102,7 @@ class TerminalTable:
                 return
 
     def answer(self, word: str, options: tuple[int, ...], query: Query) -> bool:
-        """Take the choice that a word stands for, if it stands for one."""
+        """Give the answer that a word stands for. Returns False if it stands for none."""
         choice = chosen(word, options, query)
         if choice is None:
             self.print(self.say("play", "not_understood").format(word=repr(word), last=len(options)))
@@ -112,7 +112,7 @@ class TerminalTable:
         return True
 
     def finish(self) -> None:
-        """How it ended."""
+        """Show how the game ended, and save it if it has a file."""
         view = self.title.view(self.play.g, self.me)
         face = self.board()
         tell_story(self.console, face, self.heard(self.told), self.me)
@@ -128,11 +128,11 @@ class TerminalTable:
     # -- what the person sees ----------------------------------------------------------------
 
     def print(self, words: str) -> None:
-        """Words of ours between those of the game; a command in them stays in one piece."""
+        """Print a text of the command line itself; a command in it is not wrapped."""
         self.console.print(words, style="italic", soft_wrap=True)
 
     def board(self) -> Board:
-        """The table as it fits the screen now."""
+        """Return the board for the current width of the terminal."""
         names = [
             self.say("you") if who == HUMAN else personality(who, seat)
             for seat, who in enumerate(self.play.record.who)
@@ -141,13 +141,14 @@ class TerminalTable:
         return board(self.title, self.lang, self.say, names, self.console.width, ascii_only)
 
     def heard(self, start: int) -> list[Happening]:
-        """All that happened from this answer on."""
+        """Return all events since this step."""
         return list(chain.from_iterable(self.play.heard[start:]))
 
     def show(self, view: View, query: Query, options: tuple[int, ...]) -> None:
-        """What happened since the last answer, the table, the hand, the question and its choices.
+        """Show what happened since the last answer, the table, the hand, the question and its choices.
 
-        A long list stands above the table, where the same numbers are marked: the table stays in sight.
+        A long list of choices is printed above the table, which marks the same numbers, so that the table
+        stays in view.
         """
         face = self.board()
         marks, choices = face.marks(view, query), self.choices(face, view, query, options)
@@ -166,7 +167,7 @@ class TerminalTable:
             self.console.print(choices)
 
     def welcome(self, face: Board) -> None:
-        """At the first question: who plays whom, and what can be typed."""
+        """At the first question, say who plays and what can be typed."""
         if not self.welcomed:
             words = {"game": self.words("title"), "player": face.player_name(self.me), "bots": self.rivals()}
             self.print(self.say("play", "welcome").format(**words))
@@ -174,12 +175,12 @@ class TerminalTable:
         self.welcomed = True
 
     def rivals(self) -> str:
-        """The bots at the table, by level."""
+        """Return the bots at the table, by level."""
         kinds = sorted(set(self.play.record.who) - {HUMAN})
         return ", ".join(self.say("level", kind) if kind in LEVELS else kind for kind in kinds)
 
     def choices(self, face: Board, view: View, query: Query, options: tuple[int, ...]) -> Table:
-        """The numbered choices, in as many columns as fit."""
+        """Return the numbered choices, in as many columns as fit."""
         numbered = {choice: number for number, choice in enumerate(options, 1)}
         entries = [
             [
@@ -191,16 +192,16 @@ class TerminalTable:
         return in_rows(entries if len(entries) > 1 else spread(entries[0], self.console.width))
 
     def ask(self, prompt: str) -> str:
-        """One line of input; where it does not come from a keyboard it is shown all the same."""
+        """Read one line; if it does not come from a keyboard, print it as well."""
         word = self.console.input(Text(prompt, style="bold")).strip()
         if not sys.stdin.isatty():
             self.console.print(word)
         return word
 
-    # -- keys; each says whether the question is to be put anew ------------------------------
+    # -- keys; each returns True if the question is to be asked again -------------------------
 
     def explain(self, _: str) -> bool:
-        """The question in a sentence or two, and the rule behind it."""
+        """Explain the question, and show the rule behind it."""
         query = self.title.book.queries[self.play.g.query]
         self.console.print(self.words.help(query))
         rule = self.say("play", "rule").format(id=query.rule, text=sentence(self.title.name, query.rule))
@@ -209,7 +210,7 @@ class TerminalTable:
         return False
 
     def undo(self, _: str) -> bool:
-        """Take back one's own last answer, or say why not."""
+        """Take back the person's last answer, or say why that is not possible."""
         why = self.play.why_not_undo(self.me)
         if why:
             self.print(self.say("undo", why))
@@ -219,12 +220,12 @@ class TerminalTable:
         return True
 
     def log(self, _: str) -> bool:
-        """Everything that happened so far."""
+        """Print everything that happened so far."""
         tell_story(self.console, self.board(), self.heard(0), self.me)
         return False
 
     def cards(self, _: str) -> bool:
-        """All cards of the game, and what the letters on the table mean."""
+        """Print all cards of the game, and what the letters on the table mean."""
         grid = Table.grid(padding=(0, 2))
         for card in self.words.tables["card"].values():
             grid.add_row(Text(card["name"], style="bold"), Text(card["text"]))
@@ -234,7 +235,7 @@ class TerminalTable:
         return False
 
     def leave(self, _: str) -> bool:
-        """Go, after an offer to save what is not saved yet."""
+        """Leave, after an offer to save what is not saved yet."""
         if self.unsaved():
             answer = self.ask(self.say("play", "leave"))
             if answer[:1].lower() != self.say("no"):
@@ -244,7 +245,7 @@ class TerminalTable:
     # -- files -------------------------------------------------------------------------------
 
     def save_as(self, name: str) -> bool:
-        """Save, under a name of the person's choice or a free one."""
+        """Save under the given name, the current file, or a free name."""
         path = Path(name) if name else self.file or self.free_name()
         if path != self.file and path.exists():
             self.print(self.say("play", "exists").format(path=path))
@@ -253,7 +254,7 @@ class TerminalTable:
         return False
 
     def save(self, path: Path) -> bool:
-        """Write the game to a file; an older file stays whole until the new one is."""
+        """Write the game to a file. An older file is replaced only when the new one is complete."""
         draft = path.with_name(path.name + ".part")
         try:
             draft.write_bytes(self.play.save())
@@ -265,12 +266,12 @@ class TerminalTable:
         return True
 
     def unsaved(self) -> bool:
-        """Would answers of the person be lost?"""
+        """True if answers of the person would be lost."""
         answered = any(step.seat == self.me for step in self.play.record.steps)
         return answered and self.saved != len(self.play.record.steps)
 
     def keep(self, reason: str) -> None:
-        """Save what is not saved yet, and say how to go on."""
+        """Save what is not saved yet, and say how to continue."""
         self.console.print()
         if reason:
             self.print(reason)
@@ -280,17 +281,17 @@ class TerminalTable:
             self.print(self.say("play", "saved").format(command=self.resume_command()))
 
     def free_name(self) -> Path:
-        """The first name for a save that is not taken."""
+        """Return the first default file name that is not taken."""
         return next(path for n in count(1) if not (path := Path(f"{self.title.name}-{n}.json")).exists())
 
     def resume_command(self) -> str:
-        """What to type to go on."""
+        """Return the command that continues this game."""
         words = ["backroom", "play", self.title.name, "--resume", str(self.file)]
         return shlex.join([*words, *(["--lang", self.lang] if self.lang != "en" else [])])
 
 
 def chosen(word: str, options: tuple[int, ...], query: Query) -> int | None:
-    """The choice with this number, or the answer in the words of a saved game (a seat as @12)."""
+    """Return the choice with this number, or with this name as in saved games (a seat as @12), or None."""
     if word.isdecimal():
         return {str(number): choice for number, choice in enumerate(options, 1)}.get(word)
     try:
@@ -301,7 +302,7 @@ def chosen(word: str, options: tuple[int, ...], query: Query) -> int | None:
 
 
 def spread(entries: list[Text], width: int) -> list[list[Text]]:
-    """A long list in columns, a short one in one."""
+    """Arrange a long list in columns, and a short one in a single column."""
     widest = max(len(entry) for entry in entries) + GAP
     columns = 1 if len(entries) <= 4 else max(1, min((width + GAP) // widest, 4))
     height = -(-len(entries) // columns)
@@ -309,7 +310,7 @@ def spread(entries: list[Text], width: int) -> list[list[Text]]:
 
 
 def in_rows(columns: list[list[Text]]) -> Table:
-    """Columns side by side."""
+    """Return a table with these columns side by side."""
     grid = Table.grid(padding=(0, GAP))
     for row in zip_longest(*columns, fillvalue=Text()):
         grid.add_row(*row)

@@ -1,4 +1,4 @@
-"""`backroom worker`: thinks for the bots of a house, beside its servers or on another machine."""
+"""`backroom worker`: thinks for bots, beside a server or on another machine."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from backroom.tables.workers import Workers
     help="How many bots may think at the same time.",
 )
 def worker(processes: int) -> None:
-    """Think for bots, and call the time, until stopped.
+    """Think for bots and handle time-outs, until stopped.
 
-    The house is found by the same settings as its server: BACKROOM_DATABASE_URL and BACKROOM_REDIS_URL.
+    Finds the tables by the same settings as the server: BACKROOM_DATABASE_URL and BACKROOM_REDIS_URL.
     """
     asyncio.run(serve(from_environment(os.environ), processes))
 
 
 async def serve(settings: Settings, processes: int) -> None:
-    """Sweep until a signal says stop."""
+    """Run the scheduler until a signal stops it."""
     database, hub, workers = Database(settings.database_url), make_hub(settings), Workers(processes)
     loop = asyncio.get_running_loop()
     for stop in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(stop, hub.close)
-    click.echo(f"thinking in {processes} processes; Ctrl-C ends it", err=True)
+    click.echo(f"thinking in {processes} processes; stop with Ctrl-C", err=True)
     try:
         games = Services(database, settings, time.time, hub).games
         await Scheduler(database, games, hub, workers).run()

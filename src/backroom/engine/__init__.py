@@ -1,1 +1,1 @@
-"""The kernel every game stands on; it knows no game."""
+"""The kernel that all games are built on. It imports no game."""

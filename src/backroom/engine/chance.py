@@ -1,7 +1,9 @@
-"""Sources of chance. Rules only know the port `chance(n)`; these are what is plugged into it.
+"""Sources of chance: seeded dice, a recorder, and a script of fixed outcomes.
 
-The dice are our own so that a seed means the same game on every machine, in every release of Python,
-compiled or not. Saved games hold outcomes all the same, never seeds.
+Rules know only the function `chance(n)`, which returns one of 0 .. n-1; the classes here implement it.
+
+The generator is part of this package so that a seed gives the same game on every machine and in every release
+of Python, compiled or not. Saved games nevertheless hold the outcomes, never a seed.
 """
 
 from __future__ import annotations
@@ -15,7 +17,11 @@ WORD: Final = 0xFFFFFFFF
 
 
 class Dice:
-    """A small fast generator (sfc32: three mixed words and a counter), seeded with any whole number."""
+    """A small, fast random number generator (sfc32), seeded with any integer.
+
+    Calling it as `dice(n)` returns one of 0 .. n-1. The same `seed` with another `stream` gives an
+    independent sequence.
+    """
 
     __slots__ = ("a", "b", "c", "counter")
 
@@ -28,7 +34,7 @@ class Dice:
             self.word()
 
     def word(self) -> int:
-        """The next 32 bits."""
+        """Return the next 32 random bits."""
         mixed = (self.a + self.b + self.counter) & WORD
         self.counter = (self.counter + 1) & WORD
         self.a = self.b ^ (self.b >> 9)
@@ -37,12 +43,12 @@ class Dice:
         return mixed
 
     def __call__(self, n: int) -> int:
-        """One of 0 .. n-1. The bias is below n / 2**30."""
+        """Return one of 0 .. n-1, with a bias below n / 2**30."""
         return ((self.word() >> 2) * n) >> 30
 
 
 class Recorder:
-    """Chance that writes down every outcome, so that the game can be played again exactly."""
+    """Draws from another source and keeps every outcome, so that the game can be replayed exactly."""
 
     __slots__ = ("source", "outcomes")
 
@@ -56,13 +62,16 @@ class Recorder:
         return outcome
 
     def take(self) -> list[int]:
-        """The outcomes since the last take."""
+        """Return the outcomes since the last call, and forget them."""
         taken, self.outcomes = self.outcomes, []
         return taken
 
 
 class Script:
-    """Chance with the outcomes fixed beforehand: a replay, or a test."""
+    """A source of chance with fixed outcomes, for replays and tests.
+
+    Raises `BadSave` when the outcomes run out, or when one is out of range.
+    """
 
     __slots__ = ("outcomes",)
 
@@ -71,7 +80,7 @@ class Script:
 
     def __call__(self, n: int) -> int:
         if not self.outcomes:
-            raise BadSave("the rules ask for more chance outcomes than were written down")
+            raise BadSave("the rules need more chance outcomes than the record holds")
         outcome = self.outcomes.pop()
         if not 0 <= outcome < n:
             raise BadSave(f"chance outcome {outcome} is not one of 0 .. {n - 1}")

@@ -1,4 +1,7 @@
-"""Data files as owners of the physical games write them: JSON, checked key by key, refused with the rule."""
+"""Reads the data files that owners of the physical games provide, and checks them key by key.
+
+The files are JSON. An error names the key and the id of the rule that the value breaks.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,12 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def built_in(package: str, form: type[T]) -> T:
-    """The data that comes with a game."""
+    """Load `data.toml` of the game in `package`, converted to the type `form`."""
     return msgspec.convert(tomllib.loads((files(package) / "data.toml").read_text("utf-8")), form)
 
 
 def with_parts(built_in: S, given: object) -> S:
-    """The parts that a file gives, and the built-in ones for those it leaves out."""
+    """Return `built_in` with those fields replaced that are set in `given`."""
     parts = {name: getattr(given, name, None) for name in built_in.__struct_fields__}
     return msgspec.structs.replace(
         built_in, **{name: part for name, part in parts.items() if part is not None}
@@ -30,7 +33,7 @@ def with_parts(built_in: S, given: object) -> S:
 
 
 def load(text: bytes, rule: str) -> object:
-    """The plain data of a file."""
+    """Parse a JSON data file into plain data; an error cites `rule`."""
     try:
         found: object = json.loads(text, object_pairs_hook=named_once(rule))
     except (ValueError, RecursionError) as error:
@@ -39,7 +42,7 @@ def load(text: bytes, rule: str) -> object:
 
 
 def named_once(rule: str) -> Callable[[list[tuple[str, object]]], dict[str, object]]:
-    """How a JSON object is read: of two values under one name neither is silently dropped."""
+    """Return a JSON object hook that refuses a key given twice, instead of dropping one of the values."""
 
     def read(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found: dict[str, object] = {}
@@ -53,7 +56,7 @@ def named_once(rule: str) -> Callable[[list[tuple[str, object]]], dict[str, obje
 
 
 def conform(value: object, form: type[T], where: str, rule: str) -> T:
-    """A value in the form that the rule asks for; otherwise the key is named."""
+    """Convert `value` to the type `form`; an error names the place `where`, the key and the `rule`."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
@@ -63,14 +66,14 @@ def conform(value: object, form: type[T], where: str, rule: str) -> T:
 
 
 def entries(value: object, where: str, rule: str) -> list[tuple[str, str, Any]]:
-    """The entries of a JSON object: key, where it stands, value."""
+    """Return the entries of a JSON object as (key, description of the place, value)."""
     return [
         (key, f"{where}, {key}", entry) for key, entry in conform(value, dict[str, Any], where, rule).items()
     ]
 
 
 def check_names(found: Iterable[str], needed: list[str], where: str, rule: str) -> None:
-    """Exactly these names, no more and no fewer."""
+    """Refuse `found` unless it holds exactly the names in `needed`."""
     for name in found:
         if name not in needed:
             raise BadSetup(f"{where}, {name}: is not one of {', '.join(needed)} ({rule})")

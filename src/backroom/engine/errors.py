@@ -1,27 +1,27 @@
-"""What can go wrong at the edge of the kernel, each with one clear line for the person who caused it."""
+"""Errors that the kernel raises. Each message is one clear line for the person who caused it."""
 
 from __future__ import annotations
 
 
 class BackroomError(Exception):
-    """Something a person can put right; the message says what."""
+    """An error that the user can correct; the message says how."""
 
 
 class InvalidChoice(BackroomError):
-    """An answer that was not understood: no such seat, word or number."""
+    """An answer that was not understood: there is no such seat, name or number."""
 
 
 class IllegalChoice(BackroomError):
-    """An answer that was understood but is not allowed now. The game is untouched."""
+    """An answer that was understood but is not allowed now. The game is unchanged."""
 
 
 class BadSetup(BackroomError):
-    """Options or data files from which no game can be made."""
+    """A set-up or a data file from which no game can be made."""
 
 
 class BadSave(BackroomError):
-    """A saved game or position that is damaged, unknown or of other rules."""
+    """A saved game or position that is damaged, unknown or from other rules."""
 
 
 class RulesBroken(Exception):
-    """A rule asked a question without any option: a defect of the rules, never of an answer."""
+    """A rule asked a question that has no options: a bug in the rules, not in an answer."""

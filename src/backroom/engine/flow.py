@@ -1,9 +1,9 @@
-"""Where we are in the rules, as data: a stack of frames, and the verbs that rules are written with.
+"""The stack of frames that says where in the rules a game is, and the verbs that rules are written with.
 
-A frame names a rule in progress: which rule, on whose behalf, its argument, the answers picked so
-far. It is made of ints, so a game can be copied, hashed and saved in the middle of any decision,
-however deeply nested. A rule is a function that matches on `picked`; it is entered again for every
-answer, and each `case` runs once:
+A frame is a rule in progress: which rule, on whose behalf, its argument, and the answers picked so far. It
+consists of ints, so a game can be copied, hashed and saved in the middle of any decision, however deeply
+nested. A rule is a function that matches on `picked`; it is called again for every answer, and each `case`
+runs once:
 
     match picked:
         case ():
@@ -25,8 +25,8 @@ from backroom.engine.nouns import Noun
 
 Seat = int
 Picked = tuple[int, ...]
-Chance = Callable[[int], int]  # chance(n) is one of 0 .. n-1
-Happening = tuple[int, int, int, int, int]  # event, its three arguments, the mask of seats that see it
+Chance = Callable[[int], int]  # chance(n) returns one of 0 .. n-1
+Happening = tuple[int, int, int, int, int]  # number of an event, three arguments, mask of who may know it
 
 NOBODY: Final = -1
 NO_REPLY: Final = -1
@@ -36,40 +36,43 @@ ONE_REPLY_MISSING: Final = (NO_REPLY,)
 
 
 class Frame:
-    """A rule in progress. Never changed once it is made, so that copies of a game share it."""
+    """A rule in progress. Frames are immutable, so copies of a game share them."""
 
     __slots__ = ("rule", "me", "arg", "picked")
 
     def __init__(self, rule: int, me: Seat, arg: int, picked: Picked) -> None:
         self.rule = rule
-        self.me = me  # on whose behalf
+        self.me = me  # the seat on whose behalf the rule runs
         self.arg = arg
         self.picked = picked  # answers so far
 
     def key(self) -> tuple[int, Seat, int, Picked]:
-        """The frame as plain data."""
+        """Return the frame as a hashable tuple."""
         return self.rule, self.me, self.arg, self.picked
 
 
 class Rule:
-    """Calling a rule runs nothing; it names the work to be done, as a frame."""
+    """A registered rule.
+
+    Calling it runs nothing: `rule(me, arg)` returns the frame to pass to `Flow.do`.
+    """
 
     __slots__ = ("number", "name", "fresh")
 
     def __init__(self, number: int, name: str) -> None:
         self.number = number
         self.name = name
-        self.fresh = [Frame(number, me, 0, ()) for me in range(NOBODY, MOST_SEATS)]  # made once, for `let`
+        self.fresh = [Frame(number, me, 0, ()) for me in range(NOBODY, MOST_SEATS)]  # shared by `let`
 
     def __call__(self, me: Seat = NOBODY, arg: int = 0) -> Frame:
         return Frame(self.number, me, arg, ())
 
 
 class Query:
-    """A question: what its answers denote, who may see the options, and the rule behind it.
+    """A question: what its answers denote, who may see the options, and the id of the rule behind it.
 
-    `secret`: only the one who is asked sees the options. `masked`: asked even with a single option,
-    because skipping it would tell the others something hidden (at tables that mask, see `Flow.masked`).
+    `secret`: only the seat that is asked sees the options. `masked`: asked even with a single option, because
+    skipping it would tell the others something hidden (only in games that mask, see `Flow.masked`).
     """
 
     __slots__ = ("number", "name", "noun", "secret", "masked", "rule")
@@ -84,7 +87,7 @@ class Query:
 
 
 class Gesture:
-    """Something a player may do unasked, at any moment: raise a hand. It changes no question."""
+    """Something a player may do at any moment without being asked: raise a hand. It changes no question."""
 
     __slots__ = ("number", "name", "noun", "rule")
 
@@ -96,7 +99,11 @@ class Gesture:
 
 
 class Event:
-    """A kind of happening. Marked when it reveals something hidden, or is random: see undo."""
+    """A kind of event, and the nouns of its arguments.
+
+    `reveals` and `random` mark events that show something hidden or depend on chance: an answer that caused
+    one cannot simply be undone.
+    """
 
     __slots__ = ("number", "name", "nouns", "reveals", "random")
 
@@ -109,7 +116,7 @@ class Event:
 
 
 def seats_of(mask: int) -> tuple[Seat, ...]:
-    """The seats of a mask, ascending."""
+    """Return the seats in a bit mask, ascending."""
     return tuple([me for me in range(MOST_SEATS) if mask >> me & 1])
 
 
@@ -118,7 +125,11 @@ NOT_STARTED: Final = Frame(0, NOBODY, 0, ())
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flow:
-    """The part of every game's state that says where in the rules we are. Plain data."""
+    """Base class of every game's state: plain data that says where in the rules the game is.
+
+    To see who is asked, read `seat` (`NOBODY` once the game is over) or call `rulebook.waiting(g)`; the other
+    attributes belong to the kernel. A rule changes them through the verbs below.
+    """
 
     __slots__ = (
         "stack",
@@ -136,19 +147,19 @@ class Flow:
 
     def __init__(self, source: Chance) -> None:
         self.stack: list[Frame] = []
-        self.asked: tuple[Seat, ...] = ()  # several when players choose at the same time
-        self.replies: tuple[int, ...] = ()  # secret until all have replied
-        self.seat: Seat = NOBODY  # the first still to reply; NOBODY once the game is over
-        self.query = 0  # what they are asked
+        self.asked: tuple[Seat, ...] = ()  # several seats when they choose at the same time
+        self.replies: tuple[int, ...] = ()  # parallel to `asked`; secret until all are in
+        self.seat: Seat = NOBODY  # the first seat still to reply; NOBODY once the game is over
+        self.query = 0  # the number of the question
         self.arg = 0
-        self.masked = True  # ask masked questions even when only one option is left
-        self.offered: list[int] | None = None  # the options of `seat`, once computed; never changed in place
-        self.now = NOT_STARTED  # the rule now running
-        self.source = source  # a port, not state: live play records it, replays script it
-        self.ear: list[Happening] | None = None  # a port, not state: who listens to events, if anybody
+        self.masked = True  # whether masked questions are asked even with a single option
+        self.offered: list[int] | None = None  # cached options of `seat`; never changed in place
+        self.now = NOT_STARTED  # the frame of the rule now running
+        self.source = source  # not part of the state: live play records it, replays script it
+        self.ear: list[Happening] | None = None  # not part of the state: collects events, if set
 
     def copy_flow(self, twin: Flow) -> None:
-        """Make `twin` stand at the same point of the rules. Its ports are its own."""
+        """Copy the position in the rules to `twin`. Its source of chance and its event list stay its own."""
         twin.stack = self.stack[:]
         twin.asked = self.asked
         twin.replies = self.replies
@@ -159,21 +170,24 @@ class Flow:
         twin.offered = self.offered
 
     def flow_key(self) -> tuple[object, ...]:
-        """Everything of the flow that matters, hashable."""
+        """Return the position in the rules as a hashable tuple."""
         frames = tuple([frame.key() for frame in self.stack])
         return frames, self.asked, self.replies, self.seat, self.query, self.arg, self.masked
 
     def do(self, *frames: Frame) -> None:
-        """Schedule rules. They happen in the order written, before anything already scheduled."""
+        """Schedule rules. They run in the order written, before anything already scheduled."""
         self.stack.extend(frames[::-1])
 
     def let(self, me: Seat, *rules: Rule) -> None:
-        """Schedule rules on behalf of one player: `do` for the most common case."""
+        """Schedule rules on behalf of one player: short for `do(rule(me), ...)`."""
         for i in range(len(rules) - 1, -1, -1):
             self.stack.append(rules[i].fresh[me + 1])
 
     def ask(self, seat: Seat, query: Query, arg: int = 0) -> None:
-        """Put a question. The rule now running starts over with the answer appended to `picked`."""
+        """Put a question to `seat`; `arg` is passed on to the function that lists the options.
+
+        The rule now running is called again with the answer appended to `picked`.
+        """
         self.stack.append(self.now)
         self.asked = (seat,)
         self.replies = ONE_REPLY_MISSING
@@ -182,27 +196,33 @@ class Flow:
         self.arg = arg
 
     def ask_each(self, seats: tuple[Seat, ...], query: Query, arg: int = 0) -> None:
-        """Put the same question to several players at once; nobody sees a reply before all are in."""
+        """Put the same question to several players at once; nobody sees a reply before all are in.
+
+        The rule now running is called again with all replies appended to `picked`, in the order of `seats`.
+        """
         self.ask(seats[0], query, arg)
         self.asked = seats
         self.replies = (NO_REPLY,) * len(seats)
 
     def chance(self, n: int) -> int:
-        """The only randomness: one of 0 .. n-1, all equally likely. A sure thing is not rolled for."""
+        """Return one of 0 .. n-1, all equally likely: the only source of randomness in the rules.
+
+        For n = 1 nothing is drawn.
+        """
         return self.source(n) if n > 1 else 0
 
     def tell(self, event: Event, a: int = 0, b: int = 0, c: int = 0, to: int = EVERYONE) -> None:
-        """Say what happened, to everybody or to the seats of the mask `to`."""
+        """Report an event to everybody, or to the seats in the mask `to`."""
         if self.ear is not None:
             self.ear.append((event.number, a, b, c, to))
 
     def skip_to(self, *rules: Rule) -> Frame:
-        """Drop what is scheduled before the first of these rules, which is returned and stays scheduled."""
+        """Drop the frames above the first one of these rules. Returns that frame, which stays scheduled."""
         numbers = [rule.number for rule in rules]
         while self.stack[-1].rule not in numbers:
             self.stack.pop()
         return self.stack[-1]
 
     def finish(self) -> None:
-        """The game is over: nothing that was scheduled happens any more."""
+        """End the game: nothing that was scheduled runs any more."""
         self.stack.clear()

@@ -1,9 +1,10 @@
-"""Who knows what: bags instead of decks, masks of the seats that know a card, worlds dealt anew.
+"""Hidden information: bags instead of decks, masks of the seats that know a card, and redealing.
 
-A deck is a *bag*: the order of cards nobody has seen does not exist until one is drawn through
-chance. Bags are kept ascending, so that equal knowledge means equal data.
-`known[card]` is the mask of the seats that know where a card lies; one predicate, `is_known`,
-decides both what a seat is shown and what may be dealt anew when it imagines other worlds.
+A deck is a *bag*: the order of cards that nobody has seen does not exist until one is drawn by chance. Bags
+are kept ascending, so that equal knowledge means equal data.
+
+`known[card]` is the mask of the seats that know where a card is. The predicate `is_known` decides both what a
+seat is shown and what is dealt again when it imagines a world.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from backroom.engine.flow import NOBODY, Chance, Seat
 
 
 def draw(bag: list[int], chance: Chance) -> int:
-    """Take one card out of a bag; only now it is decided which."""
+    """Remove a random card from a bag and return it. Which card it is, is decided only now."""
     return bag.pop(chance(len(bag)) if len(bag) > 1 else 0)
 
 
 def put(bag: list[int], card: int) -> None:
-    """Add a card to a bag or a hand that is kept ascending."""
+    """Insert a card into a bag or hand that is kept ascending."""
     low, high = 0, len(bag)
     while low < high:
         middle = (low + high) // 2
@@ -29,7 +30,7 @@ def put(bag: list[int], card: int) -> None:
 
 
 def distinct(cards: list[int]) -> list[int]:
-    """Each kind of card once; the cards are ascending, and so are the kinds."""
+    """Return each card once; `cards` must be ascending, and the result is."""
     found: list[int] = []
     for card in cards:
         if not found or found[-1] != card:
@@ -38,21 +39,21 @@ def distinct(cards: list[int]) -> list[int]:
 
 
 def is_known(known: list[int], card: int, me: Seat) -> bool:
-    """Does `me` know where this card lies? Spectators know what nobody has to be told."""
+    """True if seat `me` knows where this card is. Spectators (`NOBODY`) know no hidden card."""
     return me != NOBODY and known[card] >> me & 1 == 1
 
 
 def shuffle(cards: list[int], chance: Chance) -> None:
-    """Put cards into random order, in place."""
+    """Shuffle a list of cards in place."""
     for i in range(len(cards) - 1, 0, -1):
         j = chance(i + 1)
         cards[i], cards[j] = cards[j], cards[i]
 
 
 def redeal(places: list[list[int]], chance: Chance) -> None:
-    """Deal all cards of these places anew among them; every place keeps its number of cards.
+    """Deal all cards in `places` again among them, in place; every place keeps its number of cards.
 
-    The cards are gathered in ascending order first, so that the outcome does not depend on where they were.
+    The cards are sorted first, so that the result does not depend on where they were.
     """
     pool = sorted([card for place in places for card in place])
     shuffle(pool, chance)
@@ -66,10 +67,10 @@ def redeal(places: list[list[int]], chance: Chance) -> None:
 def redeal_unknown(
     places: list[list[int]], bag: list[int], known: list[int], me: Seat, chance: Chance
 ) -> None:
-    """Deal anew every card of `places` and of `bag` whose place `me` does not know.
+    """Deal again, in place, every card in `places` and `bag` whose place seat `me` does not know.
 
-    What the others know stays with the place in the hand: a seat that has seen the hidden card of a
-    neighbour has, in the imagined world, seen the one that lies there instead.
+    What the others know stays attached to the place in the hand: if a player has seen a neighbour's hidden
+    card, then in the imagined world that player has seen the card that replaced it.
     """
     pool = bag[:]
     seen_by: list[list[int]] = []

@@ -1,8 +1,8 @@
-"""The laws every game must pass: properties of random play, from any seed, with all options mixed.
+"""The laws: properties that every game must have, checked by random play from a seed with random set-ups.
 
-A game joins by one `Member`. Each law plays a game from a seed and raises `LawBroken` with what it saw;
-`LAWS` lists them all, and `hold` names game, law and seed of a failure. They are themselves tested with
-planted defects that each must catch.
+A game takes part by defining one `Member`. Each law plays a game from a seed and raises `LawBroken` with a
+description of what it saw; `LAWS` lists them all, and `hold` adds game, law and seed to a failure. The tests
+of the laws plant bugs that each law must find.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from backroom.engine.title import Title, hears
 
 G = TypeVar("G", bound=Flow)
 
-EXCHANGES = 20  # enough to bring any hidden card anywhere
-ASIDE = 10**6  # a stream of dice beside those of the game
+EXCHANGES = 20  # enough for any hidden card to get anywhere
+ASIDE = 10**6  # the stream of the laws' own dice, and the range of the seeds they draw
 
 
 class LawBroken(AssertionError):
@@ -31,35 +31,35 @@ class LawBroken(AssertionError):
 
 
 def nothing_begun(_g: Flow, _me: Seat) -> None:
-    """Nobody chooses anything in secret step by step."""
+    """The default of `Member.take_back`: no secret choice takes several steps."""
 
 
 class Member(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
-    """A game that submits to the laws."""
+    """A game to be checked by the laws, with what the laws need to know about it."""
 
     title: Title[G]
-    setups: Callable[[Dice], dict[str, Any]]  # any legal set-up, by chance
-    bound: Callable[[G], int]  # no game asks more questions than this
-    invariants: tuple[Callable[[G, G], None], ...]  # of the position before an answer and after it
-    exchange: Callable[[G, Seat, Dice], None]  # let two cards that a seat cannot tell apart change places
-    public: list[str]  # the fields of the state everybody may see
-    owner: list[str]  # those whose parts are known to single seats
-    secret: list[str]  # those nobody may see
-    ports: list[str]  # no part of the position
-    take_back: Callable[[G, Seat], None] = nothing_begun  # what others choose in secret, as imagining does
+    setups: Callable[[Dice], dict[str, Any]]  # returns a random legal set-up
+    bound: Callable[[G], int]  # the most questions that a game can ask
+    invariants: tuple[Callable[[G, G], None], ...]  # called with the positions before and after an answer
+    exchange: Callable[[G, Seat, Dice], None]  # exchanges two cards that the seat cannot tell apart
+    public: list[str]  # state fields that everybody may see
+    owner: list[str]  # state fields with parts that only some seats know
+    secret: list[str]  # state fields that nobody may see
+    ports: list[str]  # state fields that are not part of the position
+    take_back: Callable[[G, Seat], None] = nothing_begun  # undoes unfinished secret choices
 
 
 Law = Callable[[Member[Any], int], None]
 
 
 def require(holds: bool, what: str) -> None:
-    """A law holds, or is broken by what is said."""
+    """Raise `LawBroken` with the message `what` unless `holds`."""
     if not holds:
         raise LawBroken(what)
 
 
 def hold(member: Member[Any], law: Law, seed: int) -> None:
-    """Let a game pass a law; whatever goes wrong is said with game, law and seed."""
+    """Check one law for one game and seed. Any exception is reported with game, law and seed."""
     try:
         law(member, seed)
     except Exception as error:
@@ -67,13 +67,16 @@ def hold(member: Member[Any], law: Law, seed: int) -> None:
 
 
 def begin(member: Member[G], dice: Dice) -> tuple[G, Any]:
-    """A new game with random options."""
+    """Start a game with a random set-up. Returns the game and the set-up."""
     setup = member.title.options(member.setups(dice))
     return member.title.start(setup, dice), setup
 
 
 def choose(member: Member[G], g: G, dice: Dice) -> tuple[int, Seat]:
-    """A random option of anybody who is asked: those who choose at the same time reply in any order."""
+    """Pick a random seat that is asked and a random option of it. Returns (option, seat).
+
+    Players who choose at the same time thus reply in any order.
+    """
     still = waiting(g)
     seat = still[dice(len(still))]
     options = member.title.book.options(g, seat)
@@ -81,7 +84,7 @@ def choose(member: Member[G], g: G, dice: Dice) -> tuple[int, Seat]:
 
 
 def gestures(member: Member[G], g: G, players: int) -> list[tuple[Gesture, int, Seat]]:
-    """Everything anybody could do unasked now."""
+    """Return every gesture that any player could make now, as (gesture, choice, seat)."""
     book = member.title.book
     return [
         (gesture, sign, seat)
@@ -92,7 +95,7 @@ def gestures(member: Member[G], g: G, players: int) -> list[tuple[Gesture, int, 
 
 
 def gesticulate(member: Member[G], g: G, players: int, dice: Dice) -> None:
-    """Now and then somebody does something unasked, where the game knows such things."""
+    """One time in four, let a random player make a random gesture, if the game has any."""
     if member.title.book.gestures and dice(4) == 0:
         able = gestures(member, g, players)
         if able:
@@ -100,7 +103,7 @@ def gesticulate(member: Member[G], g: G, players: int, dice: Dice) -> None:
 
 
 def questions(member: Member[G], g: G) -> Iterator[None]:
-    """Every question of a game to its end, answered by the caller."""
+    """Yield once for every question until the game ends; the caller must answer it."""
     bound = member.bound(g)
     for _ in range(bound + 1):
         if g.seat == NOBODY:
@@ -110,7 +113,7 @@ def questions(member: Member[G], g: G) -> Iterator[None]:
 
 
 def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any]]:
-    """A random game, stopping at every question; the caller may look, and answers are chosen for it."""
+    """Play a random game and yield (game, set-up) before every answer, so that the caller can inspect it."""
     dice = Dice(seed)
     g, setup = begin(member, dice)
     for _ in questions(member, g):
@@ -120,9 +123,10 @@ def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any]]:
 
 
 def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tuple[G, Any, Dice]]:
-    """Some of the questions of a random game, close together or far apart, as the seed will have it.
+    """Yield some positions of a random game; the seed decides whether they are close together or far apart.
 
-    The dice are others than those of the game, so that nothing a law tries changes the game it watches.
+    Yields (game, set-up, dice). These dice are not those of the game, so that nothing a law tries changes the
+    game.
     """
     aside = Dice(seed, ASIDE)
     every = 1 << aside(6)
@@ -138,7 +142,7 @@ def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tup
 
 
 def random_play_ends(member: Member[G], seed: int) -> None:
-    """Random play terminates within the stated bound, and the game then has an outcome."""
+    """Random play ends within the stated number of questions, and the game then has an outcome."""
     title = member.title
     dice = Dice(seed)
     g, setup = begin(member, dice)
@@ -151,7 +155,7 @@ def random_play_ends(member: Member[G], seed: int) -> None:
 
 
 def invariants_hold(member: Member[G], seed: int) -> None:
-    """What the specification says never changes does not change, whatever is answered."""
+    """The invariants of the specification hold after every answer."""
     title = member.title
     dice = Dice(seed)
     g, _ = begin(member, dice)
@@ -163,7 +167,7 @@ def invariants_hold(member: Member[G], seed: int) -> None:
 
 
 def options_are_honest(member: Member[G], seed: int) -> None:
-    """Every offered option is accepted, and nothing else is; a refused answer leaves the game untouched."""
+    """Every offered option is accepted, and nothing else; a refused answer leaves the game unchanged."""
     for g, setup, dice in now_and_then(member, seed):
         for seat in range(setup.players):
             if seat in waiting(g):
@@ -173,7 +177,7 @@ def options_are_honest(member: Member[G], seed: int) -> None:
 
 
 def offers_honestly(member: Member[G], g: G, seat: Seat, dice: Dice) -> None:
-    """What one seat is offered can be answered, and nothing but that."""
+    """Every option offered to one seat can be chosen, and nothing else."""
     book, key = member.title.book, member.title.key(g)
     query, options = book.queries[g.query], book.menus[g.query](g, seat, g.arg)
     require(bool(options), f"{query.name} offers nothing")
@@ -192,7 +196,7 @@ def offers_honestly(member: Member[G], g: G, seat: Seat, dice: Dice) -> None:
 
 
 def accepts(member: Member[G], g: G, choice: int, seat: Seat, dice: Dice) -> None:
-    """An offered option can be carried out, and nothing breaks by it."""
+    """An offered option can be carried out without an error and without breaking an invariant."""
     title = member.title
     twin = title.copy(g)
     twin.source = Dice(dice(ASIDE))
@@ -205,7 +209,7 @@ def accepts(member: Member[G], g: G, choice: int, seat: Seat, dice: Dice) -> Non
 
 
 def refuses(member: Member[G], g: G, choice: int, seat: Seat, kind: type[Exception]) -> None:
-    """An answer that is not offered is refused, and the game is as it was."""
+    """An answer that is not offered is refused with the exception `kind`, and the game is unchanged."""
     before = member.title.key(g)
     try:
         member.title.book.answer(g, choice, seat)
@@ -219,7 +223,7 @@ def refuses(member: Member[G], g: G, choice: int, seat: Seat, kind: type[Excepti
 
 
 def copies_are_independent(member: Member[G], seed: int) -> None:
-    """A copy is equal and hashes equal, and neither play of the copy nor of the game changes the other."""
+    """A copy is equal and hashes equal; playing the copy or the game does not change the other."""
     title = member.title
     old: list[tuple[G, tuple[object, ...]]] = []
     aside = Dice(seed, ASIDE)
@@ -242,7 +246,7 @@ def copies_are_independent(member: Member[G], seed: int) -> None:
 
 
 def positions_survive_text(member: Member[G], seed: int) -> None:
-    """Saved as text in the middle of any decision and read again, a game is the same and goes on the same."""
+    """A game saved as text in the middle of any decision and loaded again is equal and plays on equally."""
     title = member.title
     for g, setup, dice in now_and_then(member, seed):
         twin, other = title.copy(g), reread(member, g, setup)
@@ -261,7 +265,7 @@ def positions_survive_text(member: Member[G], seed: int) -> None:
 
 
 def reread(member: Member[G], g: G, setup: Any) -> G:
-    """Save a game as text and load it."""
+    """Save a game as text and load it; the position must be the same."""
     text = notation.write(member.title, g, setup)
     other = notation.read(member.title, text, g.source)
     require(member.title.key(other) == member.title.key(g), f"reads differently:\n{text}")
@@ -269,7 +273,7 @@ def reread(member: Member[G], g: G, setup: Any) -> G:
 
 
 def replays_are_exact(member: Member[G], seed: int) -> None:
-    """A record of names and chance outcomes gives the same game, event by event, and goes on the same."""
+    """Replaying a record gives the same game with the same events, and it plays on in the same way."""
     title = member.title
     dice = Dice(seed)
     setup = title.options(member.setups(dice))
@@ -293,7 +297,7 @@ def replays_are_exact(member: Member[G], seed: int) -> None:
 
 
 def gestures_change_no_question(member: Member[G], seed: int) -> None:
-    """Whatever is done unasked: whoever was asked is asked the same, and may answer the same."""
+    """No gesture changes who is asked, what they are asked, or their options."""
     book = member.title.book
     for g, setup, _ in now_and_then(member, seed):
         options = [book.options(g, seat) for seat in waiting(g)]
@@ -309,21 +313,21 @@ def gestures_change_no_question(member: Member[G], seed: int) -> None:
 
 
 def seats(setup: Any) -> list[Seat]:
-    """Every seat, and the spectators."""
+    """Return all seats, with the spectators first."""
     return [NOBODY, *range(setup.players)]
 
 
 def sent(member: Member[G], g: G, me: Seat) -> bytes:
-    """What a seat is sent."""
+    """Return the view of seat `me` as JSON, as it would be sent."""
     return msgspec.json.encode(member.title.view(g, me))
 
 
 def views_reveal_nothing(member: Member[G], seed: int) -> None:
-    """A seat cannot tell the real world from any other that agrees with what it may know."""
+    """A seat cannot tell the real game from a world that agrees with what the seat knows."""
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup):
             world = member.title.imagine(g, me, dice)
-            world.replies = tuple(  # who has replied is public; what they replied is not
+            world.replies = tuple(  # who has replied is public, the replies are not
                 [reply if reply == NO_REPLY or seat == me else -9 for seat, reply in zip(g.asked, g.replies)]
             )
             world.seat = g.seat
@@ -333,9 +337,10 @@ def views_reveal_nothing(member: Member[G], seed: int) -> None:
 
 
 def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
-    """The same answers in the real and in an imagined world: all a seat sees and hears stays the same.
+    """With the same answers in the real game and in a world, a seat sees and hears the same in both.
 
-    A house that does not mask has agreed that skipped questions may tell something.
+    Games that do not mask are exempt: there the players have agreed that skipped questions may tell
+    something.
     """
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup) if g.masked else ():
@@ -347,7 +352,7 @@ def the_conversation_reveals_nothing(member: Member[G], seed: int) -> None:
 
 
 def converse(member: Member[G], real: G, world: G, me: Seat, dice: Dice) -> None:
-    """Play both worlds side by side until something hidden is lawfully shown to `me`."""
+    """Play the game and the world side by side until something hidden is legally shown to `me`."""
     for _ in range(12):
         require(waiting(real) == waiting(world), "who is asked depends on a secret")
         require(sent(member, real, me) == sent(member, world, me), f"seat {me} can tell the worlds apart")
@@ -358,7 +363,7 @@ def converse(member: Member[G], real: G, world: G, me: Seat, dice: Dice) -> None
 
 
 def answer_both(member: Member[G], real: G, world: G, dice: Dice) -> bool:
-    """Somebody gives the same answer in both worlds, if there is one that is possible in both."""
+    """Give the same random answer in both. Returns False if no answer is possible in both."""
     book = member.title.book
     _, seat = choose(member, real, dice)
     both = [choice for choice in book.options(real, seat) if choice in book.options(world, seat)]
@@ -372,12 +377,15 @@ def answer_both(member: Member[G], real: G, world: G, dice: Dice) -> bool:
 
 
 def heard(g: Flow, me: Seat) -> list[Happening]:
-    """What `me` has heard since the last answer."""
+    """Return the events since the last answer that `me` may know."""
     return [happening for happening in g.ear or [] if hears(happening, me)]
 
 
 def hear_the_same(member: Member[G], real: G, world: G, me: Seat) -> bool:
-    """Compare what `me` hears in both worlds. They may part only over an event that reveals something."""
+    """Compare the events that `me` hears in both. Returns False if they differ.
+
+    They may differ only in an event that is marked as revealing.
+    """
     events = member.title.book.events
     ours, theirs = heard(real, me), heard(world, me)
     for one, two in zip(ours, theirs):
@@ -390,9 +398,10 @@ def hear_the_same(member: Member[G], real: G, world: G, me: Seat) -> bool:
 
 
 def events_reach_the_right_ears(member: Member[G], seed: int) -> None:
-    """What a seat hears of something hidden it then also sees, or it is no secret any more.
+    """What a seat hears about something hidden, its view then shows too, or it is no longer a secret.
 
-    That is so when it makes no other position, or was shuffled away: random, and nothing is said of it.
+    It is no longer a secret if both positions are equal, or if the cards were shuffled away: then one of the
+    events is random and has no arguments.
     """
     title, events = member.title, member.title.book.events
     for g, setup, dice in now_and_then(member, seed):
@@ -408,7 +417,7 @@ def events_reach_the_right_ears(member: Member[G], seed: int) -> None:
 
 
 def exchanged(member: Member[G], g: G, me: Seat, times: int, dice: Dice) -> G:
-    """Another world that `me` cannot tell from this one: hidden cards have changed places."""
+    """Return a copy that `me` cannot tell from `g`, with hidden cards exchanged `times` times."""
     world = member.title.copy(g)
     world.offered = None
     for _ in range(times):
@@ -417,7 +426,7 @@ def exchanged(member: Member[G], g: G, me: Seat, times: int, dice: Dice) -> G:
 
 
 def imagination_is_blind(member: Member[G], seed: int) -> None:
-    """What a seat sees and imagines does not depend on the truth, only on what it knows."""
+    """What a seat sees and imagines depends on what it knows, not on the hidden cards."""
     title = member.title
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup):
@@ -428,11 +437,11 @@ def imagination_is_blind(member: Member[G], seed: int) -> None:
 
 
 def imagined_worlds_can_be_played(member: Member[G], seed: int) -> None:
-    """Hidden cards dealt anew under a half-finished decision break nothing: play goes on to the end."""
+    """A world imagined in the middle of a decision breaks no invariant and can be played to the end."""
     title = member.title
     for g, setup, dice in now_and_then(member, seed, visits=4):
         real = title.copy(g)
-        real.source = Script([])  # nothing imagined may touch the chance of the real game
+        real.source = Script([])  # an imagined world must not use the chance of the real game
         for me in seats(setup):
             world = title.imagine(real, me, dice)
             for invariant in member.invariants:
@@ -442,16 +451,16 @@ def imagined_worlds_can_be_played(member: Member[G], seed: int) -> None:
 
 
 def fields_are_classified(member: Member[G], seed: int) -> None:
-    """Every field of the state is public, an owner's, secret or a port, and only one of these."""
+    """Every field of the state is listed once as public, owner, secret or port."""
     g, _ = begin(member, Dice(seed))
-    grown = getattr(g, "__dict__", {})  # by a state that forgot its slots
+    grown = getattr(g, "__dict__", {})  # filled if a state class has no __slots__
     fields = sorted({*grown, *[field for cls in type(g).__mro__ for field in fields_of(cls)]})
     named = sorted([*member.public, *member.owner, *member.secret, *member.ports])
     require(named == fields, f"not classified once: {set(fields) ^ set(named) or named}")
 
 
 def fields_of(cls: type) -> tuple[str, ...]:
-    """The fields that a class declares; a compiled class keeps them under another name."""
+    """Return the fields that a class declares; a compiled class keeps them under another name."""
     return (*getattr(cls, "__slots__", ()), *getattr(cls, "__mypyc_attrs__", ()))
 
 

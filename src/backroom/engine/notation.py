@@ -1,13 +1,13 @@
-"""Positions as text: for tests, bug reports and saves in the middle of any decision.
+"""Writes a position as text and reads it: for tests, bug reports and saves in the middle of any decision.
 
     reckoning 1
     setup {"players":3}
-    ...                          what lies on the table, in the words of the game
-    then cards 0 0               rules to come, the next one first: seat, argument, answers so far
+    ...                          the table, in lines that the game defines
+    then cards 0 0               scheduled rules, the next one first: seat, argument, answers so far
     then wake 0 0
     asks 0 card 0                the question: seat, name, argument
 
-Rules and questions are written by name, cards and colours by the game's own names, seats by number.
+Rules and questions are written by name, cards and colours by the names of the game, seats by number.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ G = TypeVar("G", bound=Flow)
 
 
 def write(title: Title[G], g: G, setup: object) -> str:
-    """The position of a game as text."""
+    """Return the position of `g` as text. `setup` is the set-up that the game was started with."""
     lines = [f"{title.name} {title.version}", f"setup {msgspec.json.encode(setup).decode()}"]
     return "\n".join([*lines, *title.write(g), *write_flow(title.book, g)]) + "\n"
 
 
 def write_flow(book: Rulebook[G], g: G) -> list[str]:
-    """Where in the rules the game is."""
+    """Return the lines that say where in the rules the game is."""
     lines = [
         " ".join(["then", book.rules[frame.rule].name, *map(str, [frame.me, frame.arg, *frame.picked])])
         for frame in reversed(g.stack)
@@ -43,7 +43,10 @@ def write_flow(book: Rulebook[G], g: G) -> list[str]:
 
 
 def read(title: Title[G], text: str, chance: Chance) -> G:
-    """A game from the text of a position. Without any flow it begins where the game would begin."""
+    """Return the game that `text` describes; it draws from `chance`.
+
+    A text with only the first two lines gives a game that is about to begin.
+    """
     head, *lines = [line.strip() for line in text.splitlines() if line.strip()] or [""]
     if head.split() != [title.name, str(title.version)]:
         raise BadSave(f"line 1: {head!r} is not {title.name!r} {title.version}")
@@ -64,7 +67,7 @@ def read(title: Title[G], text: str, chance: Chance) -> G:
 
 
 def read_flow(book: Rulebook[G], g: G, lines: list[str], seats: range) -> None:
-    """Put the game where the lines say."""
+    """Set the position in the rules from the `then` and `asks` lines."""
     g.stack.clear()
     for line in lines:
         verb, *rest = line.split()
@@ -80,7 +83,7 @@ def read_flow(book: Rulebook[G], g: G, lines: list[str], seats: range) -> None:
 
 
 def read_frame(book: Rulebook[G], words: list[str], seats: range) -> Frame:
-    """A rule in progress."""
+    """Parse the words after `then`."""
     name, me, arg, *picked = words
     number = number_of([rule.name for rule in book.rules], name)
     on_behalf = NOBODY if me == str(NOBODY) else read_seat(me, seats)
@@ -88,30 +91,30 @@ def read_frame(book: Rulebook[G], words: list[str], seats: range) -> Frame:
 
 
 def read_question(book: Rulebook[G], g: G, words: list[str], seats: range) -> None:
-    """One seat that is asked, and its reply if it has replied while others have not."""
+    """Parse the words after `asks`: a seat that is asked, and its reply if it has already replied."""
     word, name, arg, *said = words
     seat = read_seat(word, seats)
     asked = number_of([query.name for query in book.queries], name), int(arg)
     if len(said) > 1:
-        raise BadSave("one reply is enough")
+        raise BadSave("more than one reply")
     if not g.stack:
-        raise BadSave("no rule waits for the answer")
+        raise BadSave("no rule is waiting for an answer")
     if g.asked and (asked != (g.query, g.arg) or seat in g.asked):
-        raise BadSave("does not fit the question before it")
+        raise BadSave("does not match the question before it")
     g.query, g.arg = asked
     g.asked += (seat,)
     g.replies += (int(said[0]) if said else NO_REPLY,)
 
 
 def read_seat(word: str, seats: range) -> Seat:
-    """A seat of this game."""
+    """Parse the number of a seat of this game."""
     if int(word) not in seats:
         raise BadSave(f"there is no seat {word}")
     return int(word)
 
 
 def number_of(names: list[str], name: str) -> int:
-    """Where a name stands in the book of this release."""
+    """Return the number of a rule or question in this release."""
     if name not in names:
         raise BadSave(f"unknown name {name!r}")
     return names.index(name)

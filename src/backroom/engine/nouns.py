@@ -1,7 +1,7 @@
-"""What an int denotes: a seat, a card, a colour. The one place where numbers and their names meet.
+"""Nouns: what an int stands for (a seat, a card, a colour), with a name for each value.
 
-Names are short ASCII words that never change once released: saved games and notation hold them.
-What a person reads comes from the game's `text/*.toml`, by noun and name.
+Names are short ASCII words that never change once released: saved games and positions contain them. The texts
+that people read come from the game's `text/*.toml`, by noun and name.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from backroom.engine.errors import InvalidChoice
 
 
 class Noun:
-    """A small vocabulary: ints on one side, names on the other."""
+    """A kind of thing, with a name for each of its numbers."""
 
     __slots__ = ("name", "names", "numbers")
 
@@ -20,23 +20,23 @@ class Noun:
         self.numbers = {word: number for number, word in names.items()}
 
     def write(self, number: int) -> str:
-        """The name of a number; a number outside the vocabulary was never understood."""
+        """Return the name of a number; `InvalidChoice` if there is no such number."""
         if number not in self.names:
             raise InvalidChoice(f"{number} is no {self.name}")
         return self.names[number]
 
     def read(self, word: str) -> int:
-        """The number of a name."""
+        """Return the number of a name; `InvalidChoice` if there is no such name."""
         if word not in self.numbers:
             raise InvalidChoice(f"{word!r} is no {self.name}; known: {', '.join(self.numbers)}")
         return self.numbers[word]
 
 
 def listed(name: str, words: list[str], first: int = 0) -> Noun:
-    """A noun whose numbers count up from `first` in the order of the words."""
+    """Make a noun whose numbers count up from `first` in the order of `words`."""
     return Noun(name, {first + i: word for i, word in enumerate(words)})
 
 
 def counted(name: str, numbers: range) -> Noun:
-    """A noun whose names are the numbers themselves."""
+    """Make a noun whose names are the numbers themselves."""
     return Noun(name, {number: str(number) for number in numbers})

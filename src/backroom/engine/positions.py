@@ -1,6 +1,6 @@
-"""What the positions of games have in common: how a field is put into words and back, line by line.
+"""Shared helpers for the position notation of games: writing state fields as lines of words and reading them.
 
-A game says which shape each of its fields has, and writes what differs from a new game.
+A game declares the shape of each field, and writes only those that differ from a new game.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ NONE: Final = "-"  # nobody, nowhere, no card
 
 
 def only(words: list[str]) -> str:
-    """The one word of a line that takes one."""
+    """Return the word of a line that takes exactly one."""
     if len(words) != 1:
-        raise BadSave("one word needed")
+        raise BadSave("exactly one word is needed")
     return words[0]
 
 
 def amount(word: str) -> int:
-    """A whole number that is not negative."""
+    """Parse a non-negative integer."""
     if int(word) < 0:
-        raise BadSave("numbers count upwards from 0")
+        raise BadSave("the number must not be negative")
     return int(word)
 
 
 def write_name(noun: Noun, number: int) -> str:
-    """The name of a thing, or that there is none."""
+    """Return the name of a thing, or `-` for none (a negative number)."""
     return NONE if number < 0 else noun.write(number)
 
 
 def read_name(noun: Noun, word: str) -> int:
-    """The thing of a name, or none."""
+    """Return the number of a name; -1 for `-`."""
     return -1 if word == NONE else noun.read(word)
 
 
 def members(noun: Noun, mask: int) -> list[str]:
-    """The names of the members of a set."""
+    """Return the names in a bit mask."""
     return [name for number, name in noun.names.items() if mask >> number & 1]
 
 
 def set_of(noun: Noun, words: Iterable[str]) -> int:
-    """The set of these members."""
+    """Return the bit mask of these names."""
     return sum([1 << number for number in {noun.read(word) for word in words}])
 
 
@@ -58,14 +58,14 @@ def set_of(noun: Noun, words: Iterable[str]) -> int:
 
 
 class Shape:
-    """A single whole number."""
+    """The shape of a field that is a single non-negative integer; base class of the other shapes."""
 
     def words(self, value: Any) -> list[str]:
-        """The value in words."""
+        """Return the value as words."""
         return [str(value)]
 
     def value(self, _old: Any, words: list[str]) -> Any:
-        """The words as a value."""
+        """Return the value that the words stand for; `_old` is the value in a new game."""
         return amount(only(words))
 
 
@@ -76,78 +76,78 @@ class Named(Shape):
         self.noun = noun
 
     def words(self, value: Any) -> list[str]:
-        """Its name."""
+        """Return its name."""
         return [write_name(self.noun, value)]
 
     def value(self, _old: Any, words: list[str]) -> Any:
-        """The thing of this name."""
+        """Return the number of the name."""
         return read_name(self.noun, only(words))
 
 
 class Row(Shape):
-    """Things in order, a tuple or a list; as many as there are."""
+    """An ordered list or tuple of things, of any length."""
 
     def __init__(self, noun: Noun) -> None:
         self.noun = noun
 
     def word(self, thing: int) -> str:
-        """One of them."""
+        """Return the word for one thing."""
         return write_name(self.noun, thing)
 
     def thing(self, word: str) -> int:
-        """One of them again."""
+        """Return the thing that a word stands for."""
         return read_name(self.noun, word)
 
     def words(self, value: Any) -> list[str]:
-        """All of them."""
+        """Return a word for each thing."""
         return [self.word(thing) for thing in value]
 
     def value(self, old: Any, words: list[str]) -> Any:
-        """All of them again."""
+        """Return the things; a tuple if the old value is one."""
         found = [self.thing(word) for word in words]
         return tuple(found) if isinstance(old, tuple) else found
 
 
 class Each(Row):
-    """A thing for each player, or for each place."""
+    """One thing for each player or place; the length is fixed."""
 
     def value(self, old: Any, words: list[str]) -> Any:
-        """Exactly as many things as before."""
+        """Return the things; there must be as many as before."""
         if len(words) != len(old):
-            raise BadSave(f"{len(old)} values needed")
+            raise BadSave(f"exactly {len(old)} values are needed")
         return super().value(old, words)
 
 
 class Numbers(Each):
-    """A whole number for each; some may be negative."""
+    """One integer for each player or place, not below `least`."""
 
     def __init__(self, noun: Noun, least: int = 0) -> None:
         super().__init__(noun)
         self.least = least
 
     def word(self, thing: int) -> str:
-        """The number."""
+        """Return the number as a word."""
         return str(thing)
 
     def thing(self, word: str) -> int:
-        """The number again."""
+        """Parse one number."""
         if int(word) < self.least:
             raise BadSave(f"{word} is below {self.least}")
         return int(word)
 
 
 class Mask(Shape):
-    """A set."""
+    """A set of things, stored as a bit mask."""
 
     def __init__(self, noun: Noun) -> None:
         self.noun = noun
 
     def words(self, value: Any) -> list[str]:
-        """The names of its members."""
+        """Return the names of the members."""
         return members(self.noun, value)
 
     def value(self, _old: Any, words: list[str]) -> Any:
-        """The set of these members."""
+        """Return the bit mask of the named members."""
         return set_of(self.noun, words)
 
 
@@ -158,7 +158,7 @@ NUMBER: Final = Shape()
 
 
 def write_fields(g: object, fresh: object, fields: dict[str, Shape]) -> list[str]:
-    """A line for each field that is not as in a new game."""
+    """Return a line for each field that differs from a new game."""
     return [
         " ".join([name, *shape.words(getattr(g, name))])
         for name, shape in fields.items()
@@ -167,7 +167,7 @@ def write_fields(g: object, fresh: object, fields: dict[str, Shape]) -> list[str
 
 
 def write_rows(g: object, fresh: object, name: str, noun: Noun, shape: Shape) -> list[str]:
-    """A line for each row of a field that is not as in a new game: what the row is of, then what it holds."""
+    """Return a line for each row of field `name` that differs from a new game; `noun` names the rows."""
     return [
         " ".join([name, noun.write(number), *shape.words(row)])
         for number, (row, before) in enumerate(zip(getattr(g, name), getattr(fresh, name)))
@@ -176,18 +176,18 @@ def write_rows(g: object, fresh: object, name: str, noun: Noun, shape: Shape) ->
 
 
 def read_field(g: object, name: str, shape: Shape, words: list[str]) -> None:
-    """Lay out a field."""
+    """Set a field from words."""
     setattr(g, name, shape.value(getattr(g, name), words))
 
 
 def read_row(g: object, name: str, number: int, shape: Shape, words: list[str]) -> None:
-    """Lay out one row of a field."""
+    """Set one row of a field from words."""
     rows = getattr(g, name)
     rows[number] = shape.value(rows[number], words)
 
 
 def read_lines(g: T, lines: list[str], read_line: Callable[[T, str], None]) -> None:
-    """Lay out line by line; one that cannot be read is refused by name."""
+    """Apply `read_line` to every line; an error quotes the line."""
     for line in lines:
         try:
             read_line(g, line)
@@ -196,7 +196,7 @@ def read_lines(g: T, lines: list[str], read_line: Callable[[T, str], None]) -> N
 
 
 def unknown(name: str, known: Iterable[str]) -> BadSave:
-    """No line begins like this."""
+    """Return the error for a line that begins with an unknown word."""
     return BadSave(f"unknown word {name!r}; known: {', '.join(known)}")
 
 
@@ -204,7 +204,7 @@ def unknown(name: str, known: Iterable[str]) -> BadSave:
 
 
 def left_over(cards: list[int], elsewhere: Iterable[int]) -> list[int]:
-    """A deck is what lies nowhere else, ascending."""
+    """Return the cards that are not `elsewhere`, ascending: the deck."""
     return sorted((Counter(cards) - Counter(elsewhere)).elements())
 
 

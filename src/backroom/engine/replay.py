@@ -1,8 +1,12 @@
-"""A game as data: set-up, then every answer with the chance outcomes it caused, all by name.
+"""Records: a game as set-up, opening, and every answer with the chance outcomes it caused, all by name.
 
-This is the truth of a game and also what is saved: names stay readable by later releases, and chance
-is written down as outcomes, never as a seed to be rolled again. `Play` is a game in progress together
-with its record; it is rebuilt by playing the record again.
+This is what is saved: names stay readable in later releases, and chance is stored as outcomes, never as a
+seed to be rolled again. `Play` is a game in progress together with its record; `replay` rebuilds it from the
+record:
+
+    play = Play(title, title.options({"players": 3}), Dice(7))
+    play.answer(title.book.options(play.g)[0])
+    again = replay(title, read_record(play.save()), Dice(8))
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ FORMAT = 1
 
 
 class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One answer: whose, to what, which, and what chance made of it."""
+    """One answer or gesture: the seat, the question, the answer, and the chance outcomes it caused."""
 
     seat: Seat
     question: str
@@ -36,9 +40,12 @@ class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
-    """A finished or running game. `who` says who sits where, for the interface that saved it."""
+    """A finished or running game as data.
 
-    backroom: int  # the format of this record
+    `who` says who sits where; the rules do not use it, only the interface that saved the game.
+    """
+
+    backroom: int  # version of the record format
     game: str
     rules: int
     setup: dict[str, Any]
@@ -49,14 +56,14 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
 
 
 def fingerprint(title: Title[G], g: G) -> str:
-    """A short name for a position: equal positions have equal names, in every release."""
+    """Return a hash of a position. Equal positions have equal hashes, in every release."""
     lines = [*title.write(g), *write_flow(title.book, g)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
 @contextmanager
 def blaming(where: str) -> Iterator[None]:
-    """What is refused inside is a fault of the save, at this place of it."""
+    """Turn any `BackroomError` raised inside into a `BadSave` that says where in the save it happened."""
     try:
         yield
     except BackroomError as error:
@@ -64,13 +71,16 @@ def blaming(where: str) -> Iterator[None]:
 
 
 class Play(Generic[G]):
-    """A game in progress: the state, its record, and what happened after each answer."""
+    """A game in progress (`g`), its record, and the events after each answer (`heard`).
+
+    `setup` comes from `Title.options`; `source` is the source of chance, such as `Dice(seed)`.
+    """
 
     def __init__(self, title: Title[G], setup: Any, source: Chance) -> None:
         self.title = title
         self.recorder = Recorder(source)
-        self.heard: list[list[Happening]] = [[]]  # during the opening, then after each answer
-        self.memo: dict[Hashable, Any] = {}  # what readers have made of the story so far; see `rewind`
+        self.heard: list[list[Happening]] = [[]]  # events of the opening, then those after each step
+        self.memo: dict[Hashable, Any] = {}  # cache for readers of the events so far; `rewind` clears it
         self.g = title.start(setup, self.recorder, self.heard[0])
         self.record = Record(
             backroom=FORMAT,
@@ -81,7 +91,7 @@ class Play(Generic[G]):
         )
 
     def copy(self) -> Play[G]:
-        """The game as it stands, to be looked at: it does not follow what is answered next."""
+        """Return a copy for reading. It does not follow later answers."""
         again: Play[G] = object.__new__(Play)
         again.title, again.recorder, again.memo = self.title, self.recorder, self.memo
         again.g, again.heard = self.title.copy(self.g), list(self.heard)
@@ -89,7 +99,7 @@ class Play(Generic[G]):
         return again
 
     def answer(self, choice: int, seat: Seat = NOBODY) -> list[Happening]:
-        """Take an answer and write it down. Returns what happened."""
+        """Carry out an answer and record it. Returns its events; an error leaves the game unchanged."""
         g, book = self.g, self.title.book
         book.check(g, choice, seat)
         seat = g.seat if seat == NOBODY else seat
@@ -101,7 +111,7 @@ class Play(Generic[G]):
         return g.ear
 
     def signal(self, gesture: Gesture, choice: int, seat: Seat) -> list[Happening]:
-        """Take a gesture, which nobody asked for, and write it down. Returns what happened."""
+        """Carry out a gesture and record it. Returns the events it caused."""
         before, self.g.ear = self.g.ear, []
         try:
             self.title.book.signal(self.g, gesture, choice, seat)
@@ -113,7 +123,7 @@ class Play(Generic[G]):
         return self.g.ear
 
     def why_not_undo(self, seat: Seat) -> str:
-        """Why this seat cannot take its answer back: "nothing", "others", "random", "revealed"; or ""."""
+        """Return why `seat` cannot undo: "nothing", "others", "random" or "revealed"; "" if it can."""
         if not self.record.steps:
             return "nothing"
         last, events = self.record.steps[-1], self.title.book.events
@@ -124,24 +134,24 @@ class Play(Generic[G]):
         return "revealed" if any(events[happening[0]].reveals for happening in self.heard[-1]) else ""
 
     def undo(self, seat: Seat) -> None:
-        """Take back the last answer, if it is this seat's own and nobody can have learnt from it."""
+        """Take back this seat's own last answer. Refused if anybody may have learnt something from it."""
         why = self.why_not_undo(seat)
         if why:
             raise IllegalChoice(f"cannot be taken back: {why}")
         self.rewind(1)
 
     def rewind(self, count: int) -> None:
-        """Go back by some answers, whoever gave them; whether that is fair is for others to decide."""
+        """Take back the last `count` steps of any seat. The caller decides whether that is fair."""
         shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-count], check="")
         again = replay(self.title, shorter, self.recorder.source)
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
-        self.memo = {}  # another story from here on
+        self.memo = {}  # the events so far have changed
 
     def redo(self, step: Step) -> None:
-        """Answer as written down."""
+        """Carry out one step of a record, with the chance outcomes written there."""
         g, book = self.g, self.title.book
         if g.seat == NOBODY:
-            raise BadSave("the game was already over")
+            raise BadSave("the game is already over")
         gesture = book.gestured(step.question)
         if gesture is not None:
             self.signal(gesture, gesture.noun.read(step.answer), step.seat)
@@ -158,13 +168,13 @@ class Play(Generic[G]):
         self.recorder.source = source
 
     def save(self) -> bytes:
-        """The record as indented JSON."""
+        """Return the record as indented JSON, with the fingerprint of the current position."""
         self.record.check = fingerprint(self.title, self.g)
         return msgspec.json.format(msgspec.json.encode(self.record), indent=1) + b"\n"
 
 
 def read_record(text: bytes) -> Record:
-    """A record from JSON; what is damaged is named."""
+    """Parse a record from JSON; `BadSave` says what is wrong with it."""
     try:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -175,7 +185,11 @@ def read_record(text: bytes) -> Record:
 
 
 def replay(title: Title[G], record: Record, source: Chance, until: int | None = None) -> Play[G]:
-    """Play a record again (up to `until` steps), to go on from there with `source`."""
+    """Play a record again, all of it or its first `until` steps; further play draws from `source`.
+
+    Raises `BadSave` if the record does not fit the rules of this release, or leads to another position than
+    saved.
+    """
     if record.game != title.name:
         raise BadSave(f"a game of {record.game}, not of {title.name}")
     if record.rules != title.version:
@@ -199,6 +213,6 @@ def replay(title: Title[G], record: Record, source: Chance, until: int | None = 
 
 
 def exhausted(script: Script) -> None:
-    """Every outcome that was written down must have been used."""
+    """Refuse a record with chance outcomes that were not used."""
     if script.outcomes:
         raise BadSave(f"{len(script.outcomes)} chance outcomes were not used")

@@ -1,4 +1,12 @@
-"""The code half of a game: its rules, questions and events, addressed by number from the data half."""
+"""The rulebook of a game: its rules, questions, gestures and events, by number, and how to play by them.
+
+To play a game, ask for the options and answer until nobody is asked any more:
+
+    g = title.start(setup, Dice(7))
+    while g.seat != NOBODY:
+        options = title.book.options(g)
+        title.book.answer(g, options[0])
+"""
 
 from __future__ import annotations
 
@@ -14,25 +22,25 @@ GC = TypeVar("GC", bound=Flow, contravariant=True)
 
 
 class Body(Protocol[GC]):
-    """What a rule does: runs once for every answer it waits for, and once before the first."""
+    """The function of a rule. It is called once at first, and again with every answer that it asked for."""
 
     def __call__(self, g: GC, me: Seat, arg: int, picked: Picked, /) -> None: ...
 
 
 class Options(Protocol[GC]):
-    """The options of a question, ascending; computed from the state, never stored in it."""
+    """The function that lists the options of a question, ascending. They are never stored in the state."""
 
     def __call__(self, g: GC, me: Seat, arg: int, /) -> list[int]: ...
 
 
 class Signs(Protocol[GC]):
-    """What a player may signal now by a gesture, ascending."""
+    """The function that lists what a player may choose for a gesture now, ascending."""
 
     def __call__(self, g: GC, me: Seat, /) -> list[int]: ...
 
 
 class Act(Protocol[GC]):
-    """What a gesture does. It must leave the flow alone: whoever is asked stays asked the same."""
+    """The function that carries out a gesture. It must not change who is asked what."""
 
     def __call__(self, g: GC, me: Seat, choice: int, /) -> None: ...
 
@@ -53,7 +61,7 @@ class Rulebook(Generic[G]):
     # -- writing the book --------------------------------------------------------------------
 
     def rule(self, body: Body[G]) -> Rule:
-        """Register a rule under the name of its function."""
+        """Decorator: register a rule under the name of its function."""
         rule = Rule(len(self.rules), str(getattr(body, "__name__")))
         self.bodies.append(body)
         self.rules.append(rule)
@@ -62,7 +70,11 @@ class Rulebook(Generic[G]):
     def query(
         self, noun: Noun, rule: str, *, secret: bool = False, masked: bool = False
     ) -> Callable[[Options[G]], Query]:
-        """Register a question by the function that lists its options."""
+        """Decorator: register a question, by the function that lists its options.
+
+        `noun` says what the answers denote, `rule` is the id in the specification; for `secret` and `masked`
+        see `Query`.
+        """
 
         def register(menu: Options[G]) -> Query:
             name = str(getattr(menu, "__name__")).lower()
@@ -74,7 +86,7 @@ class Rulebook(Generic[G]):
         return register
 
     def gesture(self, noun: Noun, rule: str, signs: Signs[G]) -> Callable[[Act[G]], Gesture]:
-        """Register a gesture by the function that carries it out; `signs` lists what may be signalled."""
+        """Decorator: register a gesture, by the function that carries it out; `signs` lists the choices."""
 
         def register(act: Act[G]) -> Gesture:
             gesture = Gesture(len(self.gestures), str(getattr(act, "__name__")), noun, rule)
@@ -88,7 +100,7 @@ class Rulebook(Generic[G]):
     def event(
         self, name: str, nouns: dict[str, Noun] | None = None, *, reveals: bool = False, random: bool = False
     ) -> Event:
-        """Register a kind of happening and what its arguments denote (three at most)."""
+        """Register a kind of event; `nouns` names its arguments (three at most) and says what they denote."""
         event = Event(len(self.events), name, nouns or {}, reveals, random)
         self.events.append(event)
         return event
@@ -96,7 +108,7 @@ class Rulebook(Generic[G]):
     # -- playing by it -----------------------------------------------------------------------
 
     def options(self, g: G, seat: Seat = NOBODY) -> list[int]:
-        """What `seat` (by default: the first who is asked) may answer now. Not to be changed in place."""
+        """Return the legal answers of `seat` (default: the first seat asked). Do not modify the list."""
         if seat != NOBODY and seat != g.seat:
             return self.menus[g.query](g, seat, g.arg)
         if g.offered is None:
@@ -104,7 +116,7 @@ class Rulebook(Generic[G]):
         return g.offered
 
     def advance(self, g: G) -> None:
-        """Follow the rules until somebody must answer, or nothing is left to do."""
+        """Run rules until a player must answer, or nothing is left to do."""
         while g.seat == NOBODY and g.stack:
             frame = g.stack.pop()
             g.now = frame
@@ -114,7 +126,7 @@ class Rulebook(Generic[G]):
                 self._answer_for_who_has_no_choice(g)
 
     def _answer_for_who_has_no_choice(self, g: G) -> None:
-        """A question with one option is not asked, unless skipping it would tell something hidden."""
+        """Answer a question with one option, unless skipping it would tell something hidden."""
         options = self.options(g)
         if not options:
             raise RulesBroken(f"{self.queries[g.query].name} offers seat {g.seat} nothing")
@@ -122,7 +134,7 @@ class Rulebook(Generic[G]):
             self._resume(g, (options[0],))
 
     def _resume(self, g: G, replies: Picked) -> None:
-        """The rule that asked is next, with the replies at hand."""
+        """Schedule the rule that asked again, with the replies."""
         frame = g.stack.pop()
         g.stack.append(Frame(frame.rule, frame.me, frame.arg, frame.picked + replies))
         g.asked = ()
@@ -133,7 +145,10 @@ class Rulebook(Generic[G]):
         g.offered = None
 
     def apply(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
-        """Take an answer that is known to be legal, and follow the rules to the next question."""
+        """Carry out an answer that is known to be legal, and run the rules to the next question.
+
+        Faster than `answer`, because nothing is checked.
+        """
         if len(g.asked) == 1:
             self._resume(g, (choice,))
         else:
@@ -147,7 +162,7 @@ class Rulebook(Generic[G]):
         self.advance(g)
 
     def check(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
-        """Refuse an answer that is not understood or not allowed now."""
+        """Raise `InvalidChoice` or `IllegalChoice` unless `seat` may answer `choice` now."""
         if g.seat == NOBODY:
             raise IllegalChoice("the game is over")
         seat = g.seat if seat == NOBODY else seat
@@ -159,11 +174,11 @@ class Rulebook(Generic[G]):
             raise IllegalChoice(f"{word!r} is no answer to {query.name} now")
 
     def gestured(self, name: str) -> Gesture | None:
-        """The gesture of this name, if there is one."""
+        """Return the gesture of this name, or None."""
         return next((gesture for gesture in self.gestures if gesture.name == name), None)
 
     def signal(self, g: G, gesture: Gesture, choice: int, me: Seat) -> None:
-        """Carry out a gesture; a refused one leaves the game untouched."""
+        """Carry out a gesture of seat `me`; `IllegalChoice` leaves the game unchanged."""
         word = gesture.noun.write(choice)
         if g.seat == NOBODY or choice not in self.signs[gesture.number](g, me):
             raise IllegalChoice(f"{word!r} is no {gesture.name} now")
@@ -171,11 +186,14 @@ class Rulebook(Generic[G]):
         g.offered = None
 
     def answer(self, g: G, choice: int, seat: Seat = NOBODY) -> None:
-        """Take an answer from outside: checked first, so that a refused one leaves the game untouched."""
+        """Check an answer and carry it out, up to the next question.
+
+        `seat` is who answers (by default, the first seat asked). An error leaves the game unchanged.
+        """
         self.check(g, choice, seat)
         self.apply(g, choice, seat)
 
 
 def waiting(g: Flow) -> tuple[Seat, ...]:
-    """The seats that still have to reply."""
+    """Return the seats that still have to reply, in the order in which they were asked."""
     return tuple([seat for i, seat in enumerate(g.asked) if g.replies[i] == NO_REPLY])

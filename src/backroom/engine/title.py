@@ -1,4 +1,4 @@
-"""A game as the rest of the house sees it: one record of functions and data, the same shape for all."""
+"""A game as a product: one record of functions and data (`Title`), with the same fields for all games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ H = TypeVar("H")
 
 
 class Question(msgspec.Struct, frozen=True, gc=False):
-    """What is asked now. The options are there only for those who may see them."""
+    """The question now asked. `options` is None for a seat that may not see them."""
 
     name: str
     waiting: tuple[Seat, ...]
@@ -28,14 +28,17 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What a seat may see, built up from nothing: a field that is not written is not sent."""
+    """What one seat may see. Each game has its own subclass.
+
+    It is built field by field from nothing, so a field that is not written cannot leak.
+    """
 
     me: Seat
     question: Question | None
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
-    """How a game ended: why, the place of every seat (1 is first), and who has won, if anybody."""
+    """How a game ended: why, the place of every seat (1 is first), and the winners, if any."""
 
     reason: str
     places: tuple[int, ...]
@@ -43,44 +46,52 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
 
 class Window(msgspec.Struct, frozen=True, gc=False):
-    """A moment in which players may react: what a table needs to let somebody pass in advance."""
+    """A moment in which players may react, with what a table needs to let a player pass in advance."""
 
-    passing: int  # the answer that lets the moment go by
-    phase: int  # the same as long as "not again this phase" holds
-    opening: int  # the same during one opening
-    seats: tuple[Seat, ...]  # who may still be asked in it
-    aimed: tuple[Seat, ...]  # at whom the last act was aimed
+    passing: int  # the answer that passes
+    phase: int  # stays the same while "pass for this phase" applies
+    opening: int  # stays the same while "pass for this opening" applies
+    seats: tuple[Seat, ...]  # the seats that may still be asked in this window
+    aimed: tuple[Seat, ...]  # the seats at which the last act was aimed
 
 
 def no_window(_g: Flow) -> Window | None:
-    """A game without reactions."""
+    """The default of `Title.window`, for games without reactions."""
     return None
 
 
 class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
-    """Everything a table, a bot, a law or a benchmark needs of a game."""
+    """Everything that a table, a bot, a law or a benchmark needs to know about a game.
+
+        title = games.title("reckoning")
+        setup = title.options({"players": 4})
+        g = title.start(setup, Dice(1))
+
+    Play goes on with `title.book` (see `Rulebook`); `title.view(g, seat)` is what a seat may see, and
+    `title.outcome(g)` the result once `g.seat` is `NOBODY`.
+    """
 
     name: str
-    version: int  # of the rules; stored with every game
+    version: int  # version of the rules; stored with every game
     seats: range
-    setup: type[Any]  # the options, a Struct with the field `players`
+    setup: type[Any]  # type of the set-up, a Struct with the field `players`
     book: Rulebook[G]
-    new: Callable[[Any, Chance], G]  # set-up to a game about to begin
+    new: Callable[[Any, Chance], G]  # makes a game that is about to begin from a set-up
     copy: Callable[[G], G]
     key: Callable[[G], tuple[object, ...]]
     view: Callable[[G, Seat], View]
-    redeal: Callable[[G, Seat, Chance], None]  # deal anew, in place, all that a seat cannot know
+    redeal: Callable[[G, Seat, Chance], None]  # deals again, in place, all that a seat cannot know
     timeout: Callable[[G, Seat], int]  # the answer for a seat that has run out of time
-    outcome: Callable[[G], Outcome]  # once the game is over
-    write: Callable[[G], list[str]]  # the position in lines, without the flow
-    read: Callable[[G, list[str]], None]  # the same lines back into a new game
-    words: Callable[[str], Words]  # a language
-    window: Callable[[G], Window | None] = no_window  # the reaction asked for now, if it is one
-    tallies: tuple[str, ...] = ()  # fields of a view that say how many there are of each kind
-    files: dict[str, Callable[[bytes], object]] = {}  # options that a person gives as a file: how it is read
+    outcome: Callable[[G], Outcome]  # the result, once the game is over
+    write: Callable[[G], list[str]]  # the position as lines, without the stack of rules
+    read: Callable[[G, list[str]], None]  # reads these lines into a new game
+    words: Callable[[str], Words]  # the texts of the game in a language
+    window: Callable[[G], Window | None] = no_window  # the window now open, if the question is a reaction
+    tallies: tuple[str, ...] = ()  # fields of the view that count how many there are of each kind
+    files: dict[str, Callable[[bytes], object]] = {}  # house rules given as a file, and how to read each
 
     def options(self, plain: object) -> Any:
-        """A set-up from plain data, checked: a game can be made of it."""
+        """Make a set-up from plain data such as `{"players": 4}`; `BadSetup` if no game can be made of it."""
         try:
             setup = msgspec.convert(plain, self.setup)
         except msgspec.ValidationError as error:
@@ -89,7 +100,11 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
         return setup
 
     def start(self, setup: Any, chance: Chance, ear: list[Happening] | None = None) -> G:
-        """A game at its first question."""
+        """Start a game and return it at its first question.
+
+        `setup` comes from `options`, `chance` is the source of random numbers; events are appended to `ear`,
+        if given.
+        """
         g = self.new(setup, chance)
         g.ear = ear
         self.book.advance(g)
@@ -98,7 +113,8 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     def imagine(self, g: G, me: Seat, chance: Chance) -> G:
         """A world that `me` cannot tell from the real one.
 
-        Secret replies of others are not guessed but taken back: a search lets their owners choose again.
+        Everything that the seat `me` does not know is dealt again by `chance`, which the world uses from then
+        on. Secret replies of others are not guessed but removed: a search lets those players choose again.
         """
         world = self.copy(g)
         world.source = chance
@@ -111,7 +127,10 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
 
 
 def furnished(form: type[S], furnish: Callable[[S], H]) -> Callable[[bytes], H]:
-    """How a set-up in JSON becomes what players share; it never changes, so equal set-ups share it too."""
+    """Return a cached function that makes what never changes in a game (of type `H`) from a set-up in JSON.
+
+    `form` is the type of the set-up. Games with equal set-ups share the result.
+    """
 
     @lru_cache(maxsize=64)
     def house(setup: bytes) -> H:
@@ -121,7 +140,7 @@ def furnished(form: type[S], furnish: Callable[[S], H]) -> Callable[[bytes], H]:
 
 
 def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:
-    """The question on the table as `me` may see it."""
+    """Return the question now asked as seat `me` may see it; None once the game is over."""
     if g.seat == NOBODY:
         return None
     query, still = book.queries[g.query], waiting(g)
@@ -134,6 +153,6 @@ def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:
 
 
 def hears(happening: Happening, me: Seat) -> bool:
-    """May this seat see what happened? Spectators see what is told to everybody."""
+    """True if seat `me` may know this event. Spectators (`NOBODY`) know what everybody is told."""
     to = happening[4]
     return to == -1 or (me != NOBODY and to >> me & 1 == 1)

@@ -1,7 +1,7 @@
 """The words of a game in one language: questions, answers, events and cards, from `text/<lang>.toml`.
 
-Templates name their arguments in braces. A noun's table gives a word for each of its names, or under
-"*" one template for all of them: `"*" = "seat {}"`.
+Templates name their arguments in braces. The table of a noun has a text for each of its names, or one
+template for all names under "*": `"*" = "seat {}"`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LANGUAGES = ("en", "fr", "it")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
-    """Looks up and fills in the templates of one game in one language."""
+    """The texts of one game (the package `package`) in one language; it fills in the templates."""
 
     def __init__(self, package: str, language: str) -> None:
         if language not in LANGUAGES:
@@ -32,28 +32,28 @@ class Words:
         )
 
     def __call__(self, *path: str) -> str:
-        """The text at this path of keys, as it is written."""
+        """Return the text at this path of keys, as it is written."""
         found: Any = self.tables
         for key in path:
             found = found[key]
         return str(found)
 
     def noun(self, noun: Noun, number: int) -> str:
-        """A thing, in words."""
+        """Return the text for one value of a noun."""
         name = noun.write(number)
         table = self.tables["noun"][noun.name]
         return str(table[name] if name in table else table["*"].format(name))
 
     def ask(self, query: Query) -> str:
-        """What the question asks, for the one who must answer."""
+        """Return the question, addressed to the player who must answer."""
         return self("question", query.name, "ask")
 
     def help(self, query: Query) -> str:
-        """The question explained in a sentence or two."""
+        """Return an explanation of the question in a sentence or two."""
         return self("question", query.name, "help")
 
     def event(self, event: Event, happening: Happening) -> str:
-        """What happened, in a sentence."""
+        """Return a sentence that tells what happened."""
         arguments = zip(event.nouns.items(), happening[1:4])
         return self("event", event.name).format(
             **{name: self.noun(noun, number) for (name, noun), number in arguments}

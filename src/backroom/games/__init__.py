@@ -1,4 +1,4 @@
-"""The games of the house, by name."""
+"""The games, by name: `title("reckoning")` returns one, `TITLES` holds them all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TITLES: dict[str, Title[Any]] = {
 
 
 def title(name: str) -> Title[Any]:
-    """The game of this name."""
+    """Return the title of this name; `BackroomError` lists the names if there is none."""
     if name not in TITLES:
         raise BackroomError(f"unknown game {name!r}; there are {', '.join(TITLES)}")
     return TITLES[name]

@@ -1,4 +1,4 @@
-"""A server of our own under the load of many guests, over real HTTP, and never beyond this machine."""
+"""Load test: starts a server on this machine and plays at many tables over real HTTP."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from backroom.loadtest.crowd import Crowd
 from backroom.loadtest.report import Load, LoadReport, Say, report
 from backroom.loadtest.serving import TOKEN, Serving, allow_many_connections, busy, serving
 
-WARM = 2  # tables that are played before anything is counted
+WARM = 2  # tables that are opened and watched before anything is measured
 
 
 def measure(load: Load, say: Say) -> LoadReport:
-    """Start a server on an empty file, fill it with tables, play for a while, and stop it again."""
+    """Start a server on an empty database, fill it with tables, play, and stop it. Returns the figures."""
     allow_many_connections(2 * load.clients)
     with tempfile.TemporaryDirectory(prefix="backroom-loadtest-") as folder:
         url = f"sqlite:///{Path(folder) / 'house.sqlite3'}"
@@ -25,22 +25,26 @@ def measure(load: Load, say: Say) -> LoadReport:
 
 
 async def play(load: Load, server: Serving, say: Say) -> LoadReport:
-    """Memory is looked at when all tables stand, when everybody looks at them, and at the end."""
+    """Open the tables, connect the clients and play.
+
+    Memory is measured before the tables are opened, after that, when all clients are connected, and at the
+    end.
+    """
     warm = Crowd(server.port, load.game, WARM, load.clients_per_table)
     await warm.sit_down()
     await warm.come()
     await warm.leave()
     crowd = Crowd(server.port, load.game, load.tables, load.clients_per_table)
     memory = [server.memory()]
-    say(f"{load.tables} tables are opened")
+    say(f"opening {load.tables} tables")
     await crowd.sit_down()
     memory.append(server.memory())
-    say(f"{load.clients} clients are connected")
+    say(f"connecting {load.clients} clients")
     await crowd.come()
     memory.append(server.memory())
-    say(f"{load.rate:g} answers a second are given for {load.seconds:g} s")
+    say(f"giving {load.rate:g} answers per second for {load.seconds:g} s")
     began, used = time.perf_counter(), server.processor_time()
-    gc.disable()  # our own pauses are not the server's
+    gc.disable()  # pauses of this process would count as the server's
     await crowd.play(load.rate, load.seconds)
     gc.enable()
     seconds = time.perf_counter() - began

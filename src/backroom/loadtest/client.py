@@ -1,6 +1,6 @@
-"""A guest with a browser: a cookie, forms that are posted, and a live connection that is listened to.
+"""A client that behaves like a browser: it keeps a cookie, posts forms and listens on a WebSocket.
 
-What is on the table is read from the page, as a person would; nothing of the game is known here.
+It reads the question from the page, as a person would, and knows nothing about the game.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ BUTTON = re.compile(r'<button [^>]*?name="answer"[^>]*?value="([^"]*)"')
 FORM = 'id="answer-form"'
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat)" value="([^"]*)"')
-IDLE = 3.0  # seconds after which a connection is not used again: the server closes it soon
-PATIENCE = 20.0  # seconds until a reply must have come
+IDLE = 3.0  # seconds after which an idle connection is not used again, because the server will close it
+PATIENCE = 20.0  # timeout for a response, in seconds
 TAKEN = frozenset({204, 205, 303})
 
 
 class ReceivedPush(msgspec.Struct, frozen=True):
-    """What is pushed: the regions of the page that have changed. Lists that grow are of no interest here."""
+    """A push: the regions of the page that have changed. Lists that grow are ignored here."""
 
     version: int
     regions: list[tuple[str, str | dict[str, object]]]
@@ -36,7 +36,7 @@ read_push = msgspec.json.Decoder(ReceivedPush).decode
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What came back after a form was sent."""
+    """The response to a form."""
 
     status: int
     location: str
@@ -45,7 +45,7 @@ class Reply(msgspec.Struct, frozen=True):
 
     @property
     def taken(self) -> bool:
-        """Was it done?"""
+        """True if the server accepted the form."""
         return self.status in TAKEN
 
 
@@ -56,10 +56,10 @@ class Client:
         self.port = port
         self.name = name
         self.cookie = ""
-        self.version = -1  # of the table, as it was last pushed
-        self.frame = ""  # the table's own element, with holes or with everything in it
-        self.asked, self.choices = "", ""  # which question it was last, and the buttons for it
-        self.sizes: list[int] = []  # of the pushes, in bytes
+        self.version = -1  # version of the table in the last push
+        self.frame = ""  # the table's own element, with holes or complete
+        self.asked, self.choices = "", ""  # regions with the last question and with its buttons
+        self.sizes: list[int] = []  # sizes of the pushes, in bytes
         self.socket: ClientConnection | None = None
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.used_at = 0.0
@@ -67,7 +67,7 @@ class Client:
     # -- sending -----------------------------------------------------------------------------------
 
     async def post(self, path: str, **fields: object) -> Reply:
-        """Send a form as our own script does; a session that begins is kept."""
+        """Post a form as the script of the page does, and keep the session cookie that comes back."""
         body = urlencode(fields).encode()
         lines = [f"POST {path} HTTP/1.1", f"Host: {HOST}:{self.port}", "X-Fragment: 1"]
         lines += [f"{name}: {value}" for name, value in {**SAME_SITE, **self._cookies()}.items()]
@@ -79,7 +79,7 @@ class Client:
         return reply
 
     async def exchange(self, sent: bytes) -> bytes:
-        """Send bytes on the connection that is kept, and take the reply; empty if the server has gone."""
+        """Send a request on a kept-alive connection. Returns the response; empty if the server has closed."""
         if self.line is None or time.monotonic() - self.used_at > IDLE or self.line[0].at_eof():
             self.hang_up()
             self.line = await asyncio.open_connection(HOST, self.port)
@@ -98,7 +98,7 @@ class Client:
             raise
 
     def hang_up(self) -> None:
-        """Nothing more is sent on this connection."""
+        """Close the HTTP connection."""
         if self.line is not None:
             self.line[1].close()
             self.line = None
@@ -107,13 +107,13 @@ class Client:
         return {"Cookie": self.cookie} if self.cookie else {}
 
     async def answer(self, code: str, word: str) -> Reply:
-        """Press the button of an answer."""
+        """Post an answer to the current question."""
         return await self.post(f"/t/{code}/answer", **dict(HIDDEN.findall(self.asked)), answer=word)
 
     # -- seeing ------------------------------------------------------------------------------------
 
     async def watch(self, code: str, seat: int) -> None:
-        """Look at a table from one's seat."""
+        """Open the live connection to a table from this seat."""
         self.version, self.frame = -1, ""
         self.socket = await connect(
             f"ws://{HOST}:{self.port}/t/{code}/live?seat={seat}",
@@ -125,8 +125,8 @@ class Client:
         )
 
     async def hear(self) -> ReceivedPush:
-        """The next push. Raises ConnectionClosed when there will be none."""
-        assert self.socket is not None  # noqa: S101 - whoever listens has come
+        """Wait for the next push and apply it. Raises ConnectionClosed when there will be none."""
+        assert self.socket is not None  # noqa: S101 - `watch` comes first
         received = await self.socket.recv(decode=False)
         self.sizes.append(len(received))
         push = read_push(received)
@@ -137,7 +137,7 @@ class Client:
         return push
 
     def see(self, name: str, drawn: str) -> None:
-        """Only the table's own element and the question matter."""
+        """Apply one region. Only the table's own element and the question matter."""
         if name == "asked":
             self.asked = drawn
         elif name == "choices":
@@ -148,30 +148,30 @@ class Client:
                 self.asked = self.choices = drawn.partition(FORM)[2].partition("</form>")[0]
 
     async def leave(self) -> None:
-        """Look away."""
+        """Close all connections."""
         self.hang_up()
         if self.socket is not None:
             await self.socket.close()
 
     def is_asked(self) -> bool:
-        """Is there a question for me?"""
+        """True if there is a question for this client."""
         return FORM in self.frame or 'data-hole="answer-form"' in self.frame
 
     def is_over(self) -> bool:
-        """Is the game over?"""
+        """True if the game is over."""
         return 'class="table over' in self.frame
 
     def options(self) -> list[str]:
-        """The answers that can be pressed."""
+        """Return the answers that have a button."""
         return [unescape(word) for word in BUTTON.findall(self.choices)]
 
 
 def read_reply(received: bytes) -> Reply:
-    """Status, and what matters of the headers."""
+    """Parse a response: status, location, cookie and body."""
     head, _, body = received.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
     parts = first.split(" ", 2)
-    status = int(parts[1]) if len(parts) > 1 else 0  # 0: the connection was closed without a word
+    status = int(parts[1]) if len(parts) > 1 else 0  # 0: the connection was closed without a response
     cookie = headers.get("set-cookie", "").partition(";")[0]
     return Reply(status, headers.get("location", ""), cookie, body.decode("utf-8", "replace"))

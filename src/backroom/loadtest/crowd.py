@@ -1,4 +1,4 @@
-"""Tables full of guests who answer whatever they are asked."""
+"""Tables full of clients that answer every question at random."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from websockets.exceptions import ConnectionClosed
 from backroom.loadtest.client import Client, Reply
 from backroom.loadtest.report import LoadTally
 
-AT_ONCE = 8  # guests that come at the same time
-QUIET = 0.5  # seconds without a push: everybody has seen that everybody is there
-PATIENCE = 20.0  # seconds until everybody must have got a push
+AT_ONCE = 8  # tables that are set up at the same time
+QUIET = 0.5  # seconds without a push after which all clients have seen each other arrive
+PATIENCE = 20.0  # timeout for the push to reach all clients, in seconds
 TROUBLE = (OSError, TimeoutError, ConnectionClosed)
 
 
 class Party:
-    """One table and its guests. An answer is on its way until everybody has seen what came of it."""
+    """One table and its clients. An answer is under way until all clients have seen the result."""
 
     def __init__(self, crowd: Crowd, clients: list[Client]) -> None:
         self.crowd = crowd
@@ -29,11 +29,11 @@ class Party:
         self.ears: list[asyncio.Task[None]] = []
         self.sender: Client | None = None
         self.sent_at = 0.0
-        self.version = -1  # the newest that anybody has seen before the answer was sent
+        self.version = -1  # the newest version that any client had seen when the answer was sent
         self.pushed, self.seen = asyncio.Event(), asyncio.Event()
 
     async def sit_down(self) -> None:
-        """The first guest opens a table, the others join, and it begins."""
+        """The first client opens a table, the others join, and the game starts."""
         host = self.clients[0]
         opened = await self.done(
             host.post(f"/new/{self.crowd.game}", players=len(self.clients), name=host.name)
@@ -44,20 +44,20 @@ class Party:
         await self.done(host.post(f"/t/{self.code}/start"))
 
     async def come(self) -> None:
-        """Everybody looks at the table."""
+        """Connect all clients to the table."""
         for seat, client in enumerate(self.clients):
             await client.watch(self.code, seat)
         self.ears = [asyncio.create_task(self.listen(client)) for client in self.clients]
 
     async def leave(self) -> None:
-        """Everybody goes."""
+        """Disconnect all clients."""
         for ear in self.ears:
             ear.cancel()
         for client in self.clients:
             await client.leave()
 
     async def listen(self, client: Client) -> None:
-        """Take every push until the connection ends, which it should not."""
+        """Receive pushes until the connection ends; if the server ends it, that counts as an error."""
         with suppress(asyncio.CancelledError):
             try:
                 while True:
@@ -67,7 +67,7 @@ class Party:
                 self.crowd.tally.errors.append(f"{type(error).__name__}: {error}")
 
     def heard(self, client: Client) -> None:
-        """Somebody got a push: how long after the answer?"""
+        """Record a push: how long after the answer it came, and its size."""
         now = time.perf_counter()
         self.pushed.set()
         if self.sender is None or client.version <= self.version:
@@ -79,7 +79,7 @@ class Party:
             self.seen.set()
 
     async def answer(self) -> None:
-        """Whoever is asked presses any button; a game that is over is followed by another."""
+        """Give a random answer and wait until all clients have seen it; after the end, open a rematch."""
         asked = next((client for client in self.clients if client.is_asked()), None)
         if asked is None:
             await self.play_again()
@@ -95,7 +95,7 @@ class Party:
         self.sender = None
 
     async def play_again(self) -> None:
-        """The same guests at a new table."""
+        """Open a rematch with the same clients."""
         await self.leave()
         again = await self.done(self.clients[0].post(f"/t/{self.code}/rematch"))
         self.code = again.location.rpartition("/")[2]
@@ -104,7 +104,7 @@ class Party:
         await self.quiet()
 
     async def quiet(self) -> None:
-        """Until no push has come for a moment."""
+        """Wait until no push has come for a moment."""
         with suppress(TimeoutError):
             while True:
                 self.pushed.clear()
@@ -112,7 +112,7 @@ class Party:
                     await self.pushed.wait()
 
     async def done(self, posting: Awaitable[Reply]) -> Reply:
-        """What was posted must have been taken."""
+        """Await a response; raise OSError unless the form was accepted."""
         reply = await posting
         if not reply.taken:
             raise OSError(f"{reply.status}: {reply.text[:100]}")
@@ -120,7 +120,7 @@ class Party:
 
 
 class Crowd:
-    """All tables, and the rhythm of answers."""
+    """All tables, and the rate at which answers are given."""
 
     def __init__(self, port: int, game: str, tables: int, clients_per_table: int) -> None:
         self.game = game
@@ -133,21 +133,21 @@ class Crowd:
         self.playing: set[asyncio.Task[None]] = set()
 
     async def sit_down(self) -> None:
-        """All tables are opened and begin."""
+        """Open all tables and start the games."""
         await a_few_at_a_time(party.sit_down() for party in self.parties)
 
     async def come(self) -> None:
-        """Everybody is connected and has seen the others come."""
+        """Connect all clients, and wait until they have seen each other arrive."""
         await a_few_at_a_time(party.come() for party in self.parties)
         await asyncio.gather(*(party.quiet() for party in self.parties))
 
     async def leave(self) -> None:
-        """Everybody goes."""
+        """Disconnect all clients."""
         for party in self.parties:
             await party.leave()
 
     async def play(self, rate: float, seconds: float) -> None:
-        """Answers are sent at this rate, each at the table that has waited longest."""
+        """Give answers at this rate, each at the table that has waited longest."""
         for party in self.parties:
             self.ready.put_nowait(party)
         began = time.perf_counter()
@@ -161,13 +161,13 @@ class Crowd:
             await asyncio.wait(self.playing)
 
     def begin(self, party: Party) -> None:
-        """One more answer is on its way."""
+        """Start a task that gives one answer."""
         task = asyncio.create_task(self.one_answer(party))
         self.playing.add(task)
         task.add_done_callback(self.playing.discard)
 
     async def one_answer(self, party: Party) -> None:
-        """A table where something went wrong is counted, and left alone from then on."""
+        """Give one answer. After an error, the error is counted and the table is not used any more."""
         try:
             await party.answer()
         except TROUBLE as error:
@@ -177,7 +177,7 @@ class Crowd:
 
 
 async def a_few_at_a_time(doings: Iterable[Awaitable[None]]) -> None:
-    """Do all of it, but not at once."""
+    """Await all of these, at most AT_ONCE at the same time."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(doing: Awaitable[None]) -> None:

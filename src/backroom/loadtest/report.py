@@ -1,4 +1,4 @@
-"""What is asked of a server, and what came of it."""
+"""The load that a test puts on a server, and the figures it measures."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Say = Callable[[str], object]
 
 
 class Load(msgspec.Struct, frozen=True):
-    """How many, how fast, how long, at which game, and how busy the machine is otherwise."""
+    """The load: how many tables, clients and answers, for how long, and how busy the machine is otherwise."""
 
     tables: int = 200
     clients_per_table: int = 4
-    rate: float = 60.0  # answers a second, over all tables
+    rate: float = 60.0  # answers per second, over all tables
     seconds: float = 20.0
     game: str = "reckoning"
-    busy: int = 0  # processes beside it that do nothing but take the processor's time
+    busy: int = 0  # other processes that keep the processor busy
 
     @property
     def clients(self) -> int:
-        """Everybody who is connected."""
+        """Return the number of connected clients."""
         return self.tables * self.clients_per_table
 
 
@@ -32,14 +32,14 @@ class LoadTally:
     """What is counted during play."""
 
     def __init__(self) -> None:
-        self.errors: list[str] = []  # what went wrong
+        self.errors: list[str] = []  # messages
         self.replies: list[float] = []  # seconds from sending an answer to its acknowledgement
-        self.delays: list[float] = []  # seconds from sending an answer to the push, for everybody else
+        self.delays: list[float] = []  # seconds from sending an answer to its push, at each other client
         self.sizes: list[int] = []  # bytes of each push after an answer
 
 
 class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
-    """The figures. Delays are from an answer being sent to its push being received by another client."""
+    """The figures. A delay is the time from sending an answer until another client receives its push."""
 
     game: str
     tables: int
@@ -62,13 +62,17 @@ class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
     rss_mb: float
     kb_per_table: float
     kb_per_client: float
-    server_cpu: float  # cores that were busy in the server process
+    server_cpu: float  # cores kept busy by the server process
 
 
 def report(
     load: Load, tally: LoadTally, seconds: float, busy: float, memory: list[float], server: Serving
 ) -> LoadReport:
-    """`busy` is the server's processor time; `memory` was seen before the tables, with them, with clients."""
+    """Make the report.
+
+    `seconds` is how long the play took, `busy` the server's processor time, `memory` the server's memory
+    before the tables were opened, with the tables, and with the clients.
+    """
     before, tables, clients = memory
     answers = len(tally.replies)
     return LoadReport(
@@ -98,18 +102,18 @@ def report(
 
 
 def ms(delays: list[float], percent: int) -> float:
-    """The delay, in ms, that so many of a hundred do not exceed."""
+    """Return a percentile in milliseconds."""
     return round(percentile(delays, percent) * 1000, 1)
 
 
 def percentile(values: list[float] | list[int], percent: int) -> float:
-    """The value that so many of a hundred do not exceed; 0 where there is none."""
+    """Return the value that `percent` of 100 values do not exceed; 0 if there are none."""
     ordered = sorted(values)
     rank = -(-len(ordered) * percent // 100)
     return ordered[rank - 1] if ordered else 0.0
 
 
 def figure(metrics: str, name: str) -> int:
-    """A figure from the server's own meters."""
+    """Return a figure from the server's metrics; 0 if it is not there."""
     found = re.search(rf"^{name} (\S+)$", metrics, re.MULTILINE)
     return int(float(found[1])) if found else 0

@@ -1,4 +1,4 @@
-"""A server process of our own, on a free port of this machine."""
+"""A server process on a free port of this machine."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ ARGUMENTS = ("--host", "127.0.0.1", "--port", "0", "--no-open", "--no-limits")
 SPARE_FILES = 200
 LONGEST_START = 30.0  # seconds
 LONGEST_GOODBYE = 10.0
-TOKEN = secrets.token_hex(16)  # opens the meters of the servers that we start
+TOKEN = secrets.token_hex(16)  # gives access to the metrics of the servers started here
 
 
 class Serving:
-    """A server that runs."""
+    """A running server."""
 
     def __init__(self, process: subprocess.Popen[str], port: int) -> None:
         self.process = process
         self.port = port
 
     def memory(self) -> float:
-        """What it holds in memory now, in KB."""
+        """Return its resident memory in KB."""
         for line in self._proc("status").splitlines():
             if line.startswith("VmRSS:"):
                 return float(line.split()[1])
         return 0.0
 
     def processor_time(self) -> float:
-        """Seconds that its threads have been running; without the workers that think for bots."""
+        """Return the processor time of the server process in seconds, without the workers of bots."""
         fields = self._proc("stat").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
     def metrics(self) -> str:
-        """What it has counted itself; empty where it was not started with our token."""
+        """Return its Prometheus metrics; empty if it was not started with TOKEN."""
         request = Request(
             f"http://127.0.0.1:{self.port}/metrics", headers={"Authorization": f"Bearer {TOKEN}"}
         )
@@ -55,12 +55,12 @@ class Serving:
             return ""
 
     def kill(self) -> None:
-        """As if somebody had pulled the plug."""
+        """Kill it without warning, as in a power failure."""
         self.process.kill()
         self.process.wait()
 
     def _proc(self, name: str) -> str:
-        """What Linux tells about the process; other systems tell nothing."""
+        """Return a file of the process from /proc; empty on systems without it."""
         try:
             return Path(f"/proc/{self.process.pid}/{name}").read_text("ascii", "replace")
         except OSError:
@@ -69,7 +69,10 @@ class Serving:
 
 @contextmanager
 def serving(database_url: str, **settings: str) -> Iterator[Serving]:
-    """A server on this database, stopped at the end. The settings of the caller's own house are not its."""
+    """Run a server on this database for the duration of the block.
+
+    `settings` become BACKROOM_ variables; those in the environment of the caller are not passed on.
+    """
     own = {"BACKROOM_DATABASE_URL": database_url}
     own |= {f"BACKROOM_{name.upper()}": value for name, value in settings.items()}
     plain = {name: value for name, value in os.environ.items() if not name.startswith("BACKROOM_")}
@@ -84,7 +87,7 @@ def serving(database_url: str, **settings: str) -> Iterator[Serving]:
 
 @contextmanager
 def busy(loops: int) -> Iterator[None]:
-    """So many processes beside it that do nothing but take the processor's time."""
+    """Run `loops` processes that keep the processor busy, for the duration of the block."""
     words = [sys.executable, "-c", "while True: pass"]
     processes = [subprocess.Popen(words) for _ in range(loops)]  # noqa: S603 - our own loop
     try:
@@ -96,7 +99,7 @@ def busy(loops: int) -> Iterator[None]:
 
 
 def port_of(process: subprocess.Popen[str]) -> int:
-    """Where it listens, from the first line it prints."""
+    """Return the port it listens on, from the first line it prints."""
     line = ""
     if process.stdout and select.select([process.stdout], [], [], LONGEST_START)[0]:
         line = process.stdout.readline()
@@ -107,7 +110,7 @@ def port_of(process: subprocess.Popen[str]) -> int:
 
 
 def stop(process: subprocess.Popen[str]) -> None:
-    """Ask it to stop, and insist."""
+    """Ask the process to stop, and kill it if it does not."""
     process.terminate()
     with suppress(subprocess.TimeoutExpired):
         process.wait(LONGEST_GOODBYE)
@@ -115,7 +118,10 @@ def stop(process: subprocess.Popen[str]) -> None:
 
 
 def allow_many_connections(number: int) -> None:
-    """Every connection is an open file, here and in the server, which inherits what is allowed here."""
+    """Raise the limit of open files so that `number` connections are possible.
+
+    Every connection is an open file here and in the server, which inherits the limit.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = number + SPARE_FILES
     if hard != resource.RLIM_INFINITY and wanted > hard:

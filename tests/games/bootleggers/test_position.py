@@ -165,10 +165,10 @@ def test_nothing_comes_after_the_end():
     ("lines", "reason"),
     [
         (["cats 3"], "'cats 3': unknown word 'cats'"),
-        (["round"], "'round': one word needed"),
-        (["round -1"], "'round -1': numbers count upwards from 0"),
+        (["round"], "'round': exactly one word is needed"),
+        (["round -1"], "'round -1': the number must not be negative"),
         (["round x"], "'round x': invalid literal"),
-        (["money 1 2 3"], "'money 1 2 3': 4 values needed"),
+        (["money 1 2 3"], "'money 1 2 3': exactly 4 values are needed"),
         (["thugs B knife"], "'thugs B knife': 'knife' is no card"),
         (["thugs E hit"], "'thugs E hit': list"),
         (["copper E"], "there are only 4 Mobsters"),

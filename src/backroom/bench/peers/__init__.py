@@ -1,4 +1,4 @@
-"""Our peers' speed, each peer measured in a virtual environment of its own."""
+"""Measures the speed of peers, each in a virtual environment of its own."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ SLACK = 3.0
 
 
 class Peer(NamedTuple):
-    """What to install, what to run in it, and which figures that yields."""
+    """What to install, which script to run, and the names of the figures it prints."""
 
     requirements: str
     runner: str
@@ -46,7 +46,10 @@ class PeerError(Exception):
 
 
 def measure(cache: Path, seconds: float, report: Callable[[str], None]) -> dict[str, Figures]:
-    """Every peer's figures, `seconds` long each; a peer that fails gets `{"error": why}` under its names."""
+    """Install and measure every peer, each figure for `seconds`; `cache` is the folder for the environments.
+
+    A peer that fails gets `{"error": reason}` under its names.
+    """
     figures: dict[str, Figures] = {}
     for name, peer in PEERS.items():
         report(f"{name}: installing (the first time only), then measuring")
@@ -58,7 +61,7 @@ def measure(cache: Path, seconds: float, report: Callable[[str], None]) -> dict[
 
 
 def _environment(home: Path, peer: Peer) -> Path:
-    """The interpreter of the peer's environment, made anew when its requirements or our Python changed."""
+    """Return the Python of a peer's environment, rebuilt if its requirements or our Python have changed."""
     requirements = HERE / peer.requirements
     wanted = f"{sys.version}\n{requirements.read_text()}"
     made_from = home / "made-from.txt"
@@ -73,7 +76,7 @@ def _environment(home: Path, peer: Peer) -> Path:
 
 
 def _measured(python: Path, peer: Peer, seconds: float) -> dict[str, Figures]:
-    """What the peer's runner prints as its last line: its figures by name."""
+    """Run the peer's script. Returns the figures by name, from the last line that it prints."""
     limit = START_LIMIT_S + SLACK * seconds * 2 * len(peer.names)
     output = _output([str(python), str(HERE / peer.runner), str(seconds)], limit)
     try:
@@ -83,8 +86,8 @@ def _measured(python: Path, peer: Peer, seconds: float) -> dict[str, Figures]:
 
 
 def _output(command: list[str], limit_s: float) -> str:
-    """What a command prints; a failure is told by its own line about it."""
-    # A PYTHONPATH of ours would mix our packages into the peer's; catanatron's games follow the hash seed.
+    """Run a command and return what it prints; an error quotes the command's own message."""
+    # PYTHONPATH would mix our packages with the peer's; catanatron's games depend on the hash seed.
     own = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     own["PYTHONHASHSEED"] = "0"
     try:
@@ -97,7 +100,7 @@ def _output(command: list[str], limit_s: float) -> str:
 
 
 def _complaint(text: str) -> str:
-    """The line that says why: pip's first error, or the last line of a traceback."""
+    """Return the line that gives the reason: pip's first error, or the last line of a traceback."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     errors = [line for line in lines if line.lower().startswith("error:")]
     return (errors or lines[-1:] or [""])[0]

@@ -1,4 +1,4 @@
-"""Times catanatron's 4-player game, in catanatron's own environment: `catanatron_runner.py SECONDS`."""
+"""Times catanatron with 4 players, in an environment of its own: `catanatron_runner.py SECONDS`."""
 
 import json
 import sys
@@ -13,19 +13,19 @@ POSITIONS = 16
 
 
 def new_game(draw: Draw) -> Game:
-    """A game whose dice and board follow from `draw`: catanatron reseeds Python's global generator."""
+    """Start a game with dice and board seeded by `draw`: catanatron reseeds Python's global generator."""
     return Game([RandomPlayer(color) for color in Color], seed=1 + int(draw() * 2**31))
 
 
 def is_over(game: Game) -> bool:
-    """The end as catanatron's own `Game.play` sees it."""
+    """True if the game is over, as in catanatron's own `Game.play`."""
     return game.winning_color() is not None or game.state.num_turns >= TURNS_LIMIT
 
 
 def play(draw: Draw) -> int:
-    """Random play of one game; `execute` without its check that the action is playable is the cheapest step.
+    """Play one random game; `execute` without validation of the action is the cheapest step.
 
-    Every tick counts as a decision, also the many where catanatron offers one action only.
+    Every tick counts as a decision, including the many in which catanatron offers only one action.
     """
     game = new_game(draw)
     state, execute = game.state, game.execute
@@ -36,7 +36,7 @@ def play(draw: Draw) -> int:
 
 
 def midgame(draw: Draw) -> Game:
-    """The position after half the decisions of a random game."""
+    """Return the position after half the decisions of a random game."""
     game = new_game(draw)
     trail = []
     while not is_over(game):
@@ -47,7 +47,7 @@ def midgame(draw: Draw) -> Game:
 
 
 def figures(seconds: float) -> dict[str, float | str]:
-    """The figures of the game."""
+    """Measure the game."""
     draw = Random(SEED).random
     positions = [midgame(draw) for _ in range(POSITIONS)]
     return {

@@ -1,4 +1,4 @@
-"""Times OpenSpiel games through pyspiel, in OpenSpiel's own environment: `open_spiel_runner.py SECONDS`."""
+"""Times OpenSpiel games through pyspiel, in an environment of their own: `open_spiel_runner.py SECONDS`."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ HEARTS_DEALS = 53  # chance nodes of a game: the passing direction and 52 cards
 
 
 def play(game: pyspiel.Game, draw: Draw) -> int:
-    """Random play of one game as OpenSpiel's own Python example does it; chance is no decision."""
+    """Play one random game as OpenSpiel's own Python example does; chance nodes do not count as decisions."""
     state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal():
@@ -31,7 +31,7 @@ def play(game: pyspiel.Game, draw: Draw) -> int:
 
 
 def play_hastily(game: pyspiel.Game, draw: Draw) -> int:
-    """The shortest loop that plays hearts: at a chance node `legal_actions` lists the outcomes as well."""
+    """Play hearts with the shortest loop: at a chance node `legal_actions` lists the outcomes too."""
     state = game.new_initial_state()
     legal_actions, apply_action = state.legal_actions, state.apply_action
     while options := legal_actions():
@@ -41,7 +41,7 @@ def play_hastily(game: pyspiel.Game, draw: Draw) -> int:
 
 
 def midgame(game: pyspiel.Game, draw: Draw) -> pyspiel.State:
-    """A position three quarters through a random game; hearts deals for almost half of it."""
+    """Return a position three quarters through a random game; almost half of a hearts game is dealing."""
     state = game.new_initial_state()
     trail = []
     while options := state.legal_actions():
@@ -53,7 +53,7 @@ def midgame(game: pyspiel.Game, draw: Draw) -> pyspiel.State:
 def figures(
     name: str, play_one: Callable[[pyspiel.Game, Draw], int], seconds: float
 ) -> dict[str, float | str]:
-    """The figures of one game, played by one of the loops above."""
+    """Measure one game, played by one of the two loops above."""
     game = pyspiel.load_game(name)
     draw = Random(SEED).random
     positions = [midgame(game, draw) for _ in range(POSITIONS)]

@@ -1,7 +1,7 @@
-"""Times RLCard's Uno for 4, in RLCard's own environment: `rlcard_runner.py SECONDS`.
+"""Times RLCard's Uno with 4 players, in an environment of its own: `rlcard_runner.py SECONDS`.
 
-Of RLCard's games Uno is the one most like ours: several players with small hands, cards that each do
-something to somebody else, a draw pile that is shuffled again. It is also the fastest of its larger games.
+Of RLCard's games Uno is most like ours: several players with small hands, cards that affect other players,
+and a draw pile that is shuffled again. It is also the fastest of RLCard's larger games.
 """
 
 import json
@@ -20,14 +20,14 @@ POSITIONS = 16
 
 
 def new_game() -> Game:
-    """RLCard's game itself; the learning environment round it adds arrays nobody reads here."""
+    """Return RLCard's game itself; its learning environment would add arrays that are not used here."""
     game = Game(num_players=PLAYERS)
     game.np_random = RandomState(SEED)
     return game
 
 
 def play(game: Game, draw: Draw) -> int:
-    """Random play of one game; a step hands out the next player's state, legal actions included."""
+    """Play one random game; a step returns the next player's state, including the legal actions."""
     state, _ = game.init_game()
     step, is_over = game.step, game.is_over
     decisions = 0
@@ -39,7 +39,7 @@ def play(game: Game, draw: Draw) -> int:
 
 
 def midgame(game: Game, draw: Draw) -> Game:
-    """The position after half the decisions of a random game."""
+    """Return the position after half the decisions of a random game."""
     state, _ = game.init_game()
     trail = []
     while not game.is_over():
@@ -50,7 +50,7 @@ def midgame(game: Game, draw: Draw) -> Game:
 
 
 def figures(seconds: float) -> dict[str, float | str]:
-    """The figures of the game; RLCard has no copy of its own, and steps back by means of `deepcopy`."""
+    """Measure the game. RLCard has no copy method; it uses `deepcopy` itself to step back."""
     draw = Random(SEED).random
     game = new_game()
     positions = [midgame(game, draw) for _ in range(POSITIONS)]

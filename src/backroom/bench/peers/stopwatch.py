@@ -1,9 +1,9 @@
-"""How the bench times things, ours and our peers' alike, so that the figures can stand side by side.
+"""Timing for the benchmarks, the same for Backroom and its peers, so that the figures can be compared.
 
-Other work on the machine only ever slows a round down, so a figure is the best of ROUNDS short rounds,
-and every round does the same work from the same seed, as far as a peer can be seeded: the best is then
-the least disturbed round, not the luckiest. Only the standard library is imported: the runners load this
-file in environments of their own.
+Other work on the machine can only slow a round down, so a figure is the best of ROUNDS short rounds. Every
+round does the same work from the same seed, as far as a peer can be seeded: the best round is then the least
+disturbed one, not the luckiest. Only the standard library is imported, because the runners load this file in
+environments of their own.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,20 +14,21 @@ ROUNDS = 5
 SEED = 1930
 
 Draw = Callable[[], float]
-"""A cheap source of chance: `options[int(draw() * len(options))]` is a uniform pick."""
+"""A fast source of chance: `options[int(draw() * len(options))]` is a uniform pick."""
 
 
 def per_second(work: Callable[[Draw], int], seconds: float) -> float:
-    """How many units `work` (which does some and says how many) gets done in a second, at its best.
+    """Return how many units per second `work` gets done, in the best round.
 
-    For random play, `work` is one whole game, set-up and chance included, and its units are decisions.
+    Each call of `work(draw)` does some work and returns how many units that was. For random play this is one
+    whole game, including set-up and chance, and the units are decisions.
     """
     repeats = _repeats_within(work, seconds / ROUNDS)
     return max(_rate(work, repeats) for _ in range(ROUNDS))
 
 
 def copy_us(copies: Sequence[Callable[[], object]], seconds: float) -> float:
-    """Microseconds a copy takes, thrown away at once; one bound copying method for each mid-game position."""
+    """Return the microseconds that a copy takes; `copies` has one function for each mid-game position."""
 
     def copy_all(_draw: Draw) -> int:
         for copy in copies:
@@ -38,7 +39,7 @@ def copy_us(copies: Sequence[Callable[[], object]], seconds: float) -> float:
 
 
 def _repeats_within(work: Callable[[Draw], int], seconds: float) -> int:
-    """How often `work` fits into the time, at least once; it also warms everything up."""
+    """Return how often `work` fits into the time, at least once. This also warms everything up."""
     draw = Random(SEED).random
     repeats = 0
     start = perf_counter()
@@ -49,7 +50,7 @@ def _repeats_within(work: Callable[[Draw], int], seconds: float) -> int:
 
 
 def _rate(work: Callable[[Draw], int], repeats: int) -> float:
-    """Units of work done in a second over one round."""
+    """Return the units of work per second in one round."""
     draw = Random(SEED).random
     start = perf_counter()
     units = sum(work(draw) for _ in range(repeats))

@@ -61,11 +61,11 @@ class Terms(Shape):
     """Tuples of numbers: the terms of a deal, or promises."""
 
     def words(self, value: Any) -> list[str]:
-        """Each as numbers with commas."""
+        """Return each tuple as numbers separated by commas."""
         return [",".join([str(number) for number in term]) for term in value]
 
     def value(self, _old: Any, words: list[str]) -> Any:
-        """The tuples again."""
+        """Return the tuples."""
         return tuple([tuple([int(number) for number in word.split(",")]) for word in words])
 
 
@@ -155,7 +155,7 @@ DECLINED: Final = Terms()
 
 
 def write(g: Game) -> list[str]:
-    """What lies on the table, in lines; what is as in a new game is left out."""
+    """Return the position as lines; what is as in a new game is left out."""
     fresh = new_game(g.house, g.source)
     lines = write_fields(g, fresh, FIELDS)
     for name, (noun, shape) in ROWS.items():
@@ -168,7 +168,7 @@ def write(g: Game) -> list[str]:
 
 
 def truck_words(g: Game, truck: int) -> list[str]:
-    """All about one truck."""
+    """Return the words for one truck."""
     return [word for name, shape in TRUCK_WORDS.items() for word in shape.words(getattr(g, name)[truck])]
 
 
@@ -176,7 +176,7 @@ def truck_words(g: Game, truck: int) -> list[str]:
 
 
 def read(g: Game, lines: list[str]) -> None:
-    """Lay out a new game as the lines say."""
+    """Set up a new game as the lines say."""
     read_lines(g, lines, read_line)
     if g.ended:
         g.finish()
@@ -185,7 +185,7 @@ def read(g: Game, lines: list[str]) -> None:
 
 
 def read_line(g: Game, line: str) -> None:
-    """One line of a position."""
+    """Read one line of a position."""
     name, *words = line.split()
     if name in FIELDS:
         read_field(g, name, FIELDS[name], words)
@@ -201,7 +201,7 @@ def read_line(g: Game, line: str) -> None:
 
 
 def read_truck(g: Game, words: list[str]) -> None:
-    """One truck; new ones count upwards."""
+    """Read one truck; new ones must be numbered consecutively."""
     truck = amount(words[0])
     if truck > len(g.size):
         raise BadSave(f"truck {len(g.size)} comes first")
@@ -215,7 +215,7 @@ def read_truck(g: Game, words: list[str]) -> None:
 
 
 def leave_the_rest(g: Game, given: list[str]) -> None:
-    """Decks without a line hold what lies nowhere else."""
+    """Fill decks without a line with the cards that are nowhere else."""
     if "undealt" not in given:
         seen = {*g.face_up, *g.muscle_discards, *[card for hand in g.muscle for card in hand]}
         g.undealt = tuple([card for card in g.undealt if card not in seen])
@@ -226,7 +226,7 @@ def leave_the_rest(g: Game, given: list[str]) -> None:
 
 
 def men_elsewhere(g: Game) -> list[int]:
-    """The Men of Action that are not in the deck: on offer, discarded, in hands, or lying before somebody."""
+    """Return the Men of Action outside the deck: on offer, discarded, in hands, or in front of a Mobster."""
     cards = [*g.offer, *g.discards, *[kind for hand in g.thugs for kind in hand]]
     if g.union_boss >= 0:
         cards.append(UNION_BOSS)
@@ -239,7 +239,7 @@ def men_elsewhere(g: Game) -> list[int]:
 
 
 def check(g: Game) -> None:
-    """No Mobster, speakeasy or card that this game does not have, no card in two places."""
+    """Refuse Mobsters, speakeasies or cards that this game does not have, and cards in two places."""
     if highest(g, SEAT) >= g.house.players:
         raise BadSave(f"there are only {g.house.players} Mobsters")
     if highest(g, SPOT) >= len(g.house.spots):
@@ -257,7 +257,7 @@ def check(g: Game) -> None:
 
 
 def highest(g: Game, noun: Noun) -> int:
-    """The highest number of a Mobster, or of a speakeasy, anywhere in the position."""
+    """Return the highest number of a Mobster, or of a speakeasy, anywhere in the position."""
     found = [0]
     for name, shape in FIELDS.items():
         value = getattr(g, name)

@@ -1,4 +1,4 @@
-"""Who may win a game of Bootleggers: money, what the speakeasies will bring, and what there is to sell."""
+"""Estimates who will win Bootleggers: money, what the speakeasies will bring, and what there is to sell."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ MUSCLE = (0.0057, 0.0)
 
 
 def prospects(g: Game) -> list[float]:
-    """Everybody's chance to win."""
+    """Return each player's chance to win."""
     return shares([strength(g, me) for me in range(g.house.players)])
 
 
 def moment(g: Game) -> int:
-    """Rounds begun: after one the street is clear and everything is sold."""
+    """Return the number of rounds begun: after a round the street is clear and everything is sold."""
     return g.round
 
 
 def strength(g: Game, me: Seat) -> float:
-    """How well a Mobster stands, on a scale of odds."""
+    """Return the strength of a Mobster's position, as log odds."""
     late = min(max(g.round / g.house.rounds, max(g.money) / g.house.goal), 1.0)
     left = g.house.rounds - g.round
     carried = haul(g, me)
@@ -51,13 +51,13 @@ def strength(g: Game, me: Seat) -> float:
 
 
 def haul(g: Game, me: Seat) -> float:
-    """Crates that a Mobster can bring to the street in a round."""
+    """Return how many crates a Mobster can bring to the street in a round."""
     room = sum([g.capacity(truck) for truck in range(len(g.size)) if g.owner[truck] == me])
     return min(PIP * (g.family[me] + sum(g.remotes[me])), float(room)) + 1.0
 
 
 def earning(g: Game, spot: int, me: Seat, carried: float) -> float:
-    """What a speakeasy should bring a Mobster in a round."""
+    """Return what a speakeasy should earn a Mobster in a round."""
     markers, printed = g.influence[spot], g.house.spots[spot]
     if markers[me] == 0:
         return 0.0

@@ -1,7 +1,7 @@
-"""What is fixed before the first card is dealt: the options of 2.4, and the data of cards, trucks and bars.
+"""The set-up: the options of 2.4, and the data of cards, trucks and bars.
 
 A set-up is plain data and complete: a data file named on the command line is read into it, so that a
-saved game needs no file but itself. Everything is checked here; a bad value is refused with the id of
+saved game needs no other file. Everything is checked here; a bad value is refused with the id of
 the rule it breaks, never repaired.
 """
 
@@ -78,7 +78,7 @@ class MuscleData(Part, frozen=True):
 
 
 class PlainData(Part, frozen=True):
-    """A number for each Men of Action card that is no Thug."""
+    """A number for each Men of Action card that is not a Thug."""
 
     single_influence: Count
     double_influence: Count
@@ -127,7 +127,7 @@ class SpotData(Part, frozen=True):
 
 
 class ThugData(Part, frozen=True):
-    """A Thug title; what people read of it comes from the words of the game, the title is a label."""
+    """A Thug title. It is only a label: the texts that people read come from the words of the game."""
 
     id: str
     count: Count
@@ -208,14 +208,14 @@ BUILT_IN: Final = built_in(__package__, Whole)
 
 
 def read_data(text: bytes) -> object:
-    """A data file as plain data for the set-up, checked as far as possible without a game."""
+    """Read a data file as plain data for the set-up; checks all that can be checked without a game."""
     data = conform(load(text, "B1.70"), Data, "the file", "B1.70")
     check(completed(data))
     return msgspec.to_builtins(data)
 
 
 def completed(data: Data | None) -> Whole:
-    """The parts of the file, and the built-in ones for those it leaves out."""
+    """Return the parts of the file, with the built-in ones for those it leaves out."""
     return with_parts(BUILT_IN, data)
 
 
@@ -223,7 +223,7 @@ def completed(data: Data | None) -> Whole:
 
 
 def check(data: Whole) -> None:
-    """Everything that holds for every number of Mobsters."""
+    """Check everything that does not depend on the number of Mobsters."""
     check_ranges([(first, last) for first, last, _ in data.muscle.quarters], "muscle, quarters", "B1.20")
     check_ranges([(first, last) for first, last, _ in data.muscle.costs], "muscle, costs", "B1.21")
     check_thugs(data.thugs)
@@ -255,7 +255,7 @@ def check_thugs(thugs: list[ThugData]) -> None:
 
 
 def check_order(found: list[str], needed: list[str], where: str, rule: str) -> None:
-    """Exactly these ids, in this order."""
+    """Refuse ids other than these, or in another order."""
     check_names(found, needed, where, rule)
     if found != needed:
         raise BadSetup(f"{where}: must stand in the order {', '.join(needed)} ({rule})")
@@ -274,7 +274,7 @@ def check_sums(data: Whole) -> None:
 
 
 def check_spots(spots: list[SpotData]) -> None:
-    """S1 is O'Malley's, where nobody has influence; S2 to S6 are like each other; S6 alone may be missing."""
+    """S1 is O'Malley's, without influence; only S6 may be out of play for some numbers of players."""
     check_order(
         [spot.id for spot in spots], [f"S{n}" for n in range(1, len(SPOTS) + 1)], "speakeasies", "B1.1"
     )
@@ -295,7 +295,7 @@ NO_INFLUENCE: Final = (0, 0, 0, None, None)
 
 
 def check_start(data: Whole) -> None:
-    """What is handed out must be in the box, and what happens in a round must fall into the game."""
+    """What is handed out must be in the box, and events of a round must fall within the game."""
     start, pieces = data.start, data.pieces
     if start.markers > pieces.markers:
         raise BadSetup(f"start, markers: {start.markers} of {pieces.markers} (B2.9)")
@@ -311,7 +311,7 @@ def check_start(data: Whole) -> None:
 
 
 def check_for(players: int, rounds: int, data: Whole) -> None:
-    """Enough for everybody: Muscle cards of each quarter, and trucks to begin with."""
+    """There must be enough for all players: Muscle cards of each quarter, and trucks at the start."""
     quarters = data.muscle.quarters
     if rounds % len(quarters):
         raise BadSetup(f"muscle, quarters: {rounds} rounds do not fall into {len(quarters)} quarters (B2.6)")
@@ -328,7 +328,7 @@ def check_for(players: int, rounds: int, data: Whole) -> None:
 
 
 def furnish(setup: Setup) -> House:
-    """Check the set-up and lay out what all Mobsters will share."""
+    """Check the set-up and make what never changes during the game from it."""
     data = completed(setup.data)
     rounds = min(setup.length, data.start.rounds)
     check(data)
@@ -350,7 +350,7 @@ def sizes(data: Whole) -> list[TruckData]:
 
 
 def plain(cards: PlainData) -> list[int]:
-    """The numbers of the cards that are no Thugs, by kind."""
+    """Return the numbers of the cards that are not Thugs, by kind."""
     return [
         cards.single_influence,
         cards.double_influence,
@@ -361,7 +361,7 @@ def plain(cards: PlainData) -> list[int]:
 
 
 def cards_of(data: Whole) -> list[int]:
-    """All Men of Action by kind, ascending."""
+    """Return all Men of Action by kind, ascending."""
     counts = [*plain(data.men_of_action), *[thug.count for thug in data.thugs]]
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
@@ -376,7 +376,7 @@ def printed(spot: SpotData, players: int) -> Spot:
 
 
 def number_cards(house: House, data: Whole) -> None:
-    """The numbers on Muscle cards and Men of Action; a card with a single number has it as its limit too."""
+    """Set the numbers on Muscle cards and Men of Action; a single number is also the limit of its card."""
     house.quarters = [list(range(first, last + 1)) for first, last, _ in data.muscle.quarters]
     for first, last, cost in data.muscle.costs:
         house.costs[first : last + 1] = [cost] * (last + 1 - first)
@@ -389,7 +389,7 @@ def number_cards(house: House, data: Whole) -> None:
 
 
 def stock(house: House, data: Whole) -> None:
-    """What is in the box, and what is handed out of it."""
+    """Set what is in the box, and what is handed out from it."""
     house.cash = data.start.cash
     house.first_markers = data.start.markers
     house.first_truck = SIZES.index(data.start.truck)
@@ -404,7 +404,7 @@ def stock(house: House, data: Whole) -> None:
 
 
 def apply_options(house: House, setup: Setup) -> None:
-    """B2.41 to B2.49."""
+    """Apply the options B2.41 to B2.49."""
     house.chaos = setup.influence == "chaos"
     house.realign = setup.big_payoff == "realign"
     house.safe_house_any = setup.safe_house == "any"

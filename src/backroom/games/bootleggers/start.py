@@ -16,7 +16,7 @@ def hand_out(g: Game) -> None:
 
 
 def deal_muscle(g: Game) -> None:
-    """Each Mobster gets equally many cards of each quarter, one for every round; the rest leaves the game."""
+    """Deal each Mobster equally many cards of each quarter, one for every round; the rest leaves the game."""
     each = g.house.rounds // len(g.house.quarters)
     hands: list[list[int]] = [[] for _ in range(g.house.players)]
     undealt: list[int] = []

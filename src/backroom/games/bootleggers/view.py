@@ -32,7 +32,7 @@ UNKNOWN = -1  # an amount that is not shown
 
 
 def view(g: Game, me: Seat) -> BootleggersView:
-    """Built up from nothing: a field that is not mentioned here is not sent."""
+    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
     frame = g.stack[-1] if g.asked else None
     asked = me in g.asked
     private = is_private(g) and not asked
@@ -83,12 +83,12 @@ def view(g: Game, me: Seat) -> BootleggersView:
 
 
 def is_private(g: Game) -> bool:
-    """Is somebody drafting a deal or choosing targets, of which the others know nothing yet?"""
+    """True while a player drafts a deal or chooses targets, which the others must not know yet."""
     return bool(g.asked) and g.announced == NO_CARD and book.rules[g.stack[-1].rule].name in DRAFTS
 
 
 def doing(g: Game, private: bool) -> str:
-    """The rule that asks. A draft looks like the floor, or the answer, that it comes from (B3.703)."""
+    """Return the rule that asks. A draft looks like the floor, or the answer, that it comes from (B3.703)."""
     if private:
         return "answers" if g.proposal else "on_the_floor"
     return book.rules[g.stack[-1].rule].name if g.asked else ""
@@ -102,7 +102,7 @@ def shown(promise: Promise) -> Promise:
 
 
 def asked_of(g: Game, me: Seat) -> Question | None:
-    """The question on the table; while somebody drafts, the others only see that he has the floor."""
+    """Return the question; while a player drafts, the others see only that this player has the floor."""
     put_now = question(book, g, me)
     if put_now is None or not is_private(g) or me in g.asked:
         return put_now
@@ -110,7 +110,7 @@ def asked_of(g: Game, me: Seat) -> Question | None:
 
 
 def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
-    """A player as `me` may see him; once the game is over nothing is hidden any more (B4.22)."""
+    """Return a player as `me` may see them; once the game is over, nothing is hidden any more (B4.22)."""
     all_open = player == me or g.ended != RUNNING
     return Mobster(
         strength=g.strength(player) if g.face_up[player] else 0,
@@ -139,7 +139,7 @@ def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
 
 
 def truck(g: Game, t: int) -> Truck:
-    """A truck in play."""
+    """Return a truck in play."""
     return Truck(
         number=t,
         size=g.size[t],
@@ -186,7 +186,7 @@ def spot_view(g: Game, spot: int, me: Seat) -> Spot:
 
 
 def house_rules(g: Game) -> HouseRules:
-    """How this house plays."""
+    """Return the house rules of this game."""
     house = g.house
     return HouseRules(
         rounds=house.rounds,

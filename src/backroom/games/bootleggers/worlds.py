@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one; apart from the view, so that it can be compiled."""
+"""Imagined worlds: deals again what a seat cannot know. Apart from the view so that it can be compiled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DRAFTS: Final = ["play_thug", "propose"]  # rules whose questions are nobody els
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal anew, in place, what `me` cannot know: Muscle hands, undealt Muscle, and the hidden Thug."""
+    """Deal again, in place, what `me` cannot know: Muscle hands, undealt Muscle, and the hidden Thug."""
     if g.ended != RUNNING:
         return
     for quarter in g.house.quarters:
@@ -23,7 +23,11 @@ def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def redeal_quarter(g: Game, me: Seat, low: int, high: int, chance: Chance) -> None:
-    """The backs of Muscle cards are alike, but everybody knows how many of each quarter a hand holds."""
+    """Deal again the Muscle cards of one quarter.
+
+    Each place keeps its number: the backs do not show a card, but everybody knows how many of each quarter a
+    hand holds.
+    """
     places: list[list[int]] = []
     for player, hand in enumerate(g.muscle):
         places.append([n for n in hand if low <= n <= high] if player != me else [])
@@ -36,20 +40,20 @@ def redeal_quarter(g: Game, me: Seat, low: int, high: int, chance: Chance) -> No
 
 
 def with_quarter(cards: tuple[int, ...], quarter: list[int], low: int, high: int) -> tuple[int, ...]:
-    """Cards, ascending, with those of one quarter replaced."""
+    """Return the cards, ascending, with those of one quarter replaced."""
     below = [n for n in cards if n < low]
     return tuple(below + quarter + [n for n in cards if n > high])
 
 
 def is_hidden_thug_free(g: Game, me: Seat) -> bool:
-    """Could the hidden Thug be another one, as far as `me` knows? Not while it is just being played."""
+    """True if, as far as `me` knows, the hidden Thug could be another one. False while it is being played."""
     if g.holder == NOBODY or g.holder == me:
         return False
     return not any(book.rules[f.rule].name in DRAFTS and f.me == g.holder for f in g.stack)
 
 
 def redeal_hidden_thug(g: Game, chance: Chance) -> None:
-    """The hidden Thug is any of those that nobody has seen."""
+    """Replace the hidden Thug by any of those that nobody has seen."""
     unseen = sorted([g.hidden, *[kind for kind in g.deck if kind >= FIRST_THUG]])
     drawn = unseen[chance(len(unseen))]
     if drawn != g.hidden:

@@ -1,4 +1,4 @@
-"""Nostra City as the rest of the house sees it."""
+"""The title of Nostra City: its rules, words, views and set-up in one record."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a langu
 
 
 def new(setup: Setup, chance: Chance) -> Game:
-    """A game about to be set up."""
+    """Make a game that is about to begin."""
     g = new_game(house(msgspec.json.encode(setup)), chance)
     g.do(opening())
     return g
 
 
 def outcome(g: Game) -> Outcome:
-    """How the trial ended, and who has won, if anybody."""
+    """Return how the trial ended, and the winners, if any."""
     return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 

@@ -80,13 +80,13 @@ class Cards(Shape):
         self.size = size  # how many kinds there are
 
     def words(self, value: Any) -> list[str]:
-        """The kinds, ascending."""
+        """Return the kinds, ascending, each with its number."""
         bag: Bag = value
         numbers = [(self.noun.write(kind), count(bag, kind)) for kind in kinds(bag)]
         return [name if number == 1 else f"{name}{TIMES}{number}" for name, number in numbers]
 
     def value(self, _old: Any, words: list[str]) -> Any:
-        """The bag again."""
+        """Return the bag."""
         bag = EMPTY
         for word in words:
             name, _, number = word.partition(TIMES)
@@ -165,7 +165,7 @@ LINES: Final = {"bid": "bids", "collection": "ledger"}  # one line for each of t
 
 
 def row_names(g: Game, name: str) -> Noun:
-    """What the rows of a field are of."""
+    """Return the noun that names the rows of a field."""
     letters = list(LETTERS[: g.house.players])
     if name == "seen":
         return listed("pair of players", [me + other for me in letters for other in letters])
@@ -176,7 +176,7 @@ def row_names(g: Game, name: str) -> Noun:
 
 
 def write(g: Game) -> list[str]:
-    """What lies on the table, in lines; what is as in a new game is left out."""
+    """Return the position as lines; what is as in a new game is left out."""
     fresh = new_game(g.house, g.source)
     for name, pile in rest(g).items():
         setattr(fresh, name, pile)
@@ -202,7 +202,7 @@ def write_collection(entry: tuple[int, ...]) -> list[str]:
 
 
 def read(g: Game, lines: list[str]) -> None:
-    """Lay out a new game as the lines say."""
+    """Set up a new game as the lines say."""
     read_lines(g, lines, read_line)
     if g.ended:
         g.finish()
@@ -214,7 +214,7 @@ def read(g: Game, lines: list[str]) -> None:
 
 
 def read_line(g: Game, line: str) -> None:
-    """One line of a position."""
+    """Read one line of a position."""
     name, *words = line.split()
     if name in FIELDS:
         read_field(g, name, FIELDS[name], words)
@@ -229,14 +229,14 @@ def read_line(g: Game, line: str) -> None:
 
 
 def read_bid(words: list[str]) -> Bid:
-    """A bid again."""
+    """Read a bid."""
     if len(words) < 3:
         raise BadSave("owner, Caïd, slot and stake needed")
     return SEAT.read(words[0]), CARD.read(words[1]), SLOT.read(words[2]), BILLS.value(EMPTY, words[3:])
 
 
 def read_collection(g: Game, words: list[str]) -> tuple[int, ...]:
-    """A collection of the past again."""
+    """Read a past collection."""
     if len(words) != 3 + 2 * g.house.players:
         raise BadSave("Month, collector, type and two numbers for each player needed")
     head = (MONTH.read(words[0]), SEAT.read(words[1]), TYPE.read(words[2]))
@@ -247,7 +247,7 @@ def read_collection(g: Game, words: list[str]) -> tuple[int, ...]:
 
 
 def rest(g: Game) -> dict[str, int]:
-    """The piles of what lies nowhere else; before the set-up nothing is in its pile yet."""
+    """Return the piles of what is nowhere else; none before the set-up."""
     if g.phase == 0:
         return {}
     elsewhere = sum([1 << card for card in set(cards_about(g))])
@@ -259,21 +259,21 @@ def rest(g: Game) -> dict[str, int]:
 
 
 def cards_about(g: Game) -> list[int]:
-    """The cards of Territories and Street, and those out of the game."""
+    """Return the cards of Territories and Street, and those out of the game."""
     masks = [*g.territory, g.removed]
     found = [card for card in range(len(CARDS)) for mask in masks if mask >> card & 1]
     return found + [card for card in g.street if card != NO_CARD]
 
 
 def bills_about(g: Game) -> list[Bag]:
-    """The bills that are not in their pile."""
+    """Return the bills that are not in their pile."""
     stakes = [bid[3] for bid in g.bids]
     drawn = [one(bill) for bill in g.drawn]
     return [*g.banks, *stakes, g.stake, *g.discards, g.corruption, *drawn]
 
 
 def vendetta_about(g: Game) -> list[Bag]:
-    """The Vendetta cards that are not in their pile."""
+    """Return the Vendetta cards that are not in their pile."""
     about = cards_about(g)
     joined = [(CAID_OF_VENDETTA, JOINING_CAID), (TURF_OF_VENDETTA, JOINING_TURF)]
     out = [one(kind) for card, kind in joined if card in about]
@@ -281,7 +281,7 @@ def vendetta_about(g: Game) -> list[Bag]:
 
 
 def less(box: Bag, bags: list[Bag]) -> Bag:
-    """What is left in the box; nothing, of what is elsewhere more often than there is."""
+    """Return the box without these bags; a kind that occurs too often elsewhere counts as none."""
     left = EMPTY
     for kind in range(KINDS):
         left += max(0, count(box, kind) - sum([count(bag, kind) for bag in bags])) * one(kind)
@@ -292,7 +292,7 @@ def less(box: Bag, bags: list[Bag]) -> Bag:
 
 
 def check(g: Game) -> None:
-    """No player that this game does not have, no card in two places, no bill too many."""
+    """Refuse players that this game does not have, cards in two places, and too many bills."""
     if highest_player(g) >= g.house.players:
         raise BadSave(f"there are only {g.house.players} players")
     in_pile = [card for card in range(len(CARDS)) if g.street_pile >> card & 1]
@@ -312,7 +312,7 @@ def too_many(box: Bag, bags: list[Bag], noun: Noun) -> None:
 
 
 def highest_player(g: Game) -> int:
-    """The highest number of a player anywhere in the position."""
+    """Return the highest number of a player anywhere in the position."""
     masks = [g.bidders, g.gained, g.passed, g.aimed]
     players = [g.leader, g.active, g.first_player, *g.titles, *g.bonuses]
     players += [share for share in g.shares if share != NOTHING]

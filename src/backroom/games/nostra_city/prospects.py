@@ -1,4 +1,4 @@
-"""Who may win a game of Nostra City: where the verdict is heading, and who leads on which side."""
+"""Estimates who will win Nostra City: where the verdict is heading, and who leads on which side."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ MOLE = (1.75, 0.3)
 UNFOUND = (0.85, -0.6)  # an Informant that nobody has drawn
 BRIBE_FOR_GUILTY = (0.0, 1.0)
 BRIBE_FOR_INNOCENT = (0.0, 0.7)
-TURNING = 0.04  # of an Informant's place, for each phase in which somebody may still draw the card
+TURNING = 0.04  # of an Informant's place, for each phase in which a player may still draw the card
 
 
 def prospects(g: Game) -> list[float]:
-    """Everybody's chance to win: loyal players share that of Innocent, Informants that of Guilty.
+    """Return each player's chance to win.
 
-    Some of the latter is for those who may still draw an Informant.
+    Loyal players share the chance of Innocent, Informants that of Guilty; part of the latter goes to those
+    who may still draw an Informant.
     """
     moles = [g.is_informant(me) for me in range(g.house.players)]
     strengths = strengths_of(g)
@@ -50,22 +51,22 @@ def prospects(g: Game) -> list[float]:
 
 
 def moment(g: Game) -> int:
-    """Phases begun."""
+    """Return a number that grows with every phase."""
     return 8 * g.month + g.phase
 
 
 def to_come(g: Game) -> int:
-    """The phases in which players still act, this one included."""
+    """Return the number of phases in which players still act, including this one."""
     return PHASES_OF_MONTH * (g.house.months - g.month) + max(TRIAL + 1 - g.phase, 0)
 
 
 def worth(ends: Worth, g: Game) -> float:
-    """The worth of a unit now: it changes fastest in the end."""
+    """Return the worth of a unit now; it changes fastest towards the end."""
     return between(ends, 1 / (1 + NEARER * to_come(g)))
 
 
 def chance_of_guilty(g: Game, moles: list[bool]) -> float:
-    """The token, the pile, the Investigations; who wants what, and what he can still do about it."""
+    """Return the chance of Guilty: from token, pile and Investigations, and what the players can still do."""
     heading = g.verdict + total(g.corruption, g.house.points) + g.investigations() - g.house.last_blue - 0.5
     odds = worth(FROM_THE_START, g) + worth(SPACE, g) * heading
     odds += worth(UNFOUND, g) * count(g.vendetta_pile, INFORMANT)
@@ -78,7 +79,7 @@ def chance_of_guilty(g: Game, moles: list[bool]) -> float:
 
 
 def bribes(g: Game, me: Seat, side: int) -> int:
-    """The points that the Ready Caïds of a player could bring to his side in this Month."""
+    """Return the points that a player's Ready Caïds could bring to their side in this Month."""
     if g.phase > TRIAL:
         return 0
     points = sorted([side * g.house.points[bill] for bill in cards(g.banks[me])], reverse=True)
@@ -86,7 +87,7 @@ def bribes(g: Game, me: Seat, side: int) -> int:
 
 
 def strengths_of(g: Game) -> list[float]:
-    """How well everybody stands among his own, with the End bonuses as they would be given now."""
+    """Return how well each player stands on their side, with the End bonuses as they would be given now."""
     respects = [g.respect(me) for me in range(g.house.players)]
     for bonus, respect in enumerate(g.house.bonuses):
         best = best_for(g, bonus)
@@ -96,7 +97,7 @@ def strengths_of(g: Game) -> list[float]:
 
 
 def strength(g: Game, me: Seat, respect: int) -> float:
-    """How well a player stands, on a scale of odds."""
+    """Return the strength of a player's position, as log odds."""
     return (
         worth(RESPECT, g) * respect
         + worth(CAID, g) * g.caids(me).bit_count()

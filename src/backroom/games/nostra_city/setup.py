@@ -1,7 +1,7 @@
-"""What is fixed before the first card is dealt: the options of 2.1, and the data of all cards (N1.22).
+"""The set-up: the options of 2.1, and the data of all cards (N1.22).
 
 A set-up is plain data and complete: a data file named on the command line is read into it, so that a
-saved game needs no file but itself. Everything is checked here; a bad value is refused with the id of
+saved game needs no other file. Everything is checked here; a bad value is refused with the id of
 the rule it breaks, never repaired.
 """
 
@@ -138,7 +138,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class CardData(Part, frozen=True, kw_only=True):
-    """A card; what people read of it comes from the words of the game, name and text are labels."""
+    """A card; the texts that people read come from the words of the game, name and text are only labels."""
 
     id: str
     name: dict[Literal["en", "fr", "it"], Label] = {}
@@ -192,7 +192,7 @@ class CaidData(CardData, frozen=True, kw_only=True):
 
 
 class RespectData(CardData, frozen=True, kw_only=True):
-    """A card that brings nothing but Respect; there may be none of it in the box."""
+    """A card that only brings Respect; the box may have none of it."""
 
     respect: Points
     count: Literal[0, 1] = 1
@@ -232,7 +232,7 @@ class JuryData(Part, frozen=True):
 
 
 class LimitsData(Part, frozen=True):
-    """Limits and dates; Months go by number, January is 1."""
+    """Limits and dates; Months are numbers, January is 1."""
 
     bank_end_of_month: Count
     slots: Literal[4]
@@ -244,7 +244,7 @@ class LimitsData(Part, frozen=True):
 
 
 class SetupData(Part, frozen=True):
-    """What everybody starts with."""
+    """What every player starts with."""
 
     caids: Annotated[int, msgspec.Meta(ge=1, le=4)]
     turfs: Annotated[int, msgspec.Meta(ge=1, le=2)]
@@ -306,14 +306,14 @@ BUILT_IN: Final = built_in(__package__, Whole)
 
 
 def read_data(text: bytes) -> object:
-    """A data file as plain data for the set-up, checked as far as possible without a game."""
+    """Read a data file as plain data for the set-up; checks all that can be checked without a game."""
     data = conform(load(text, "N1.22"), Data, "the file", "N1.22")
     check(completed(data))
     return msgspec.to_builtins(data)
 
 
 def completed(data: Data | None) -> Whole:
-    """The parts of the file, and the built-in ones for those it leaves out."""
+    """Return the parts of the file, with the built-in ones for those it leaves out."""
     return with_parts(BUILT_IN, data)
 
 
@@ -321,7 +321,7 @@ def completed(data: Data | None) -> Whole:
 
 
 def check(data: Whole) -> None:
-    """Everything that holds for every number of players."""
+    """Check everything that does not depend on the number of players."""
     check_order([bill.id for bill in data.bills], ids("B", BILL_TYPES), "bills")
     check_order([card.id for card in data.turfs], [*ids("T", TURFS - 1), "N-V03"], "turfs")
     check_order([card.id for card in data.caids], [*ids("C", CAIDS - 1), "N-V02"], "caids")
@@ -345,12 +345,12 @@ def check(data: Whole) -> None:
 
 
 def ids(letter: str, number: int) -> list[str]:
-    """N-T01, N-T02 and so on."""
+    """Return the ids N-T01, N-T02 and so on."""
     return [f"N-{letter}{n:02}" for n in range(1, number + 1)]
 
 
 def check_order(found: list[str], needed: list[str], where: str) -> None:
-    """Exactly these ids, in this order."""
+    """Refuse ids other than these, or in another order."""
     check_names(found, needed, where, "N1.22")
     if found != needed:
         raise BadSetup(f"{where}: must stand in the order {', '.join(needed)} (N1.22)")
@@ -370,7 +370,7 @@ def check_deck(card: CaidData | TurfData, where: str) -> None:
 
 
 def check_turf(turf: TurfData) -> None:
-    """Every Turf of the Street can start a collection, so that nobody is ever without one (N11.17)."""
+    """Every Turf of the Street can start a collection, so that no player is ever without one (N11.17)."""
     check_deck(turf, "turfs")
     if turf.deck == "street" and not (turf.engageable and turf.colours + turf.traffics):
         raise BadSetup(f"turfs, {turf.id}, engageable: must start a collection (N11.17)")
@@ -389,7 +389,7 @@ def check_caid(caid: CaidData) -> None:
 
 
 def check_deed(deed: DeedData, verbs: dict[str, list[str]], where: str) -> None:
-    """A verb that such a card may use, at a moment where it means something, with what it needs."""
+    """The verb must be allowed on such a card, at a moment that fits it, with the parameters it needs."""
     if deed.verb not in verbs:
         raise BadSetup(f"{where}, verb: {deed.verb!r} is not one of {', '.join(verbs)} (N1.23)")
     hooks = verbs[deed.verb]
@@ -401,7 +401,7 @@ def check_deed(deed: DeedData, verbs: dict[str, list[str]], where: str) -> None:
 
 
 def check_params(verb: str, params: dict[str, Any], where: str) -> None:
-    """The numbers, lists and conditions of a verb."""
+    """Check the numbers, lists and conditions of a verb."""
     needed = PARAMS.get(verb, [])
     check_names([*params, *[name for name in MAY_BE_LEFT_OUT if name in needed]], needed, where, "N1.23")
     for name, value in params.items():
@@ -417,14 +417,14 @@ def check_params(verb: str, params: dict[str, Any], where: str) -> None:
 
 
 def check_number(verb: str, k: int, where: str) -> None:
-    """How much, in the direction in which the verb works."""
+    """Check the amount, which depends on the direction in which the verb works."""
     low, high = (-MOST, 0) if verb in LESS else (-MOST, MOST) if verb in MORE_OR_LESS else (1, MOST)
     if not low <= k <= high:
         raise BadSetup(f"{where}: {k}, must be {low} .. {high} for {verb} (N1.23)")
 
 
 def check_vendetta(cards: list[VendettaData]) -> None:
-    """Only Reprisals do something; one card at most has a Respect value, the one that is laid out."""
+    """Only Reprisals do something; at most one card has a Respect value, the one that is laid out."""
     for card, kind in zip(cards, KINDS):
         where = f"vendetta, {card.id}"
         if card.kind != kind:
@@ -441,7 +441,7 @@ def check_vendetta(cards: list[VendettaData]) -> None:
 
 
 def is_laid(card: VendettaData) -> bool:
-    """Does the card lie before its victim for good?"""
+    """True if the card stays in front of its victim for good."""
     return [step.verb for step in card.steps] == [VERBS[LAY_SHAME]]
 
 
@@ -460,7 +460,7 @@ def check_reprisal(card: VendettaData, where: str) -> None:
 
 
 def check_rewards(data: Whole) -> None:
-    """Three Titles, one kind of Zealous Corrupter, three End bonuses, each for what it is given."""
+    """Three Titles, one kind of Zealous Corrupter, three End bonuses, each with its own condition."""
     for where, rewards, letter in (
         ("titles", data.titles, "K"),
         ("zealous", data.zealous, "Z"),
@@ -476,7 +476,7 @@ def check_rewards(data: Whole) -> None:
 
 
 def check_board(data: Whole) -> None:
-    """Both colours on the bench, a start on it for every number of players, and enough cards to deal."""
+    """Both colours on the bench, a starting space for every number of players, and enough bills to deal."""
     jury, start = data.jury, data.setup
     if jury.last_blue >= jury.spaces:
         raise BadSetup(f"jury, last_blue: {jury.last_blue} of {jury.spaces} leaves no red space (N1.16)")
@@ -494,7 +494,7 @@ def check_board(data: Whole) -> None:
 
 
 def furnish(setup: Setup) -> House:
-    """Check the set-up and lay out what all players will share."""
+    """Check the set-up and make what never changes during the game from it."""
     if setup.first_player != "random" and setup.first_player > setup.players:
         raise BadSetup(f"first_player: seat {setup.first_player} of {setup.players} (N-O2)")
     data = completed(setup.data)
@@ -509,7 +509,7 @@ def furnish(setup: Setup) -> House:
 
 
 def lay_cards(house: House, data: Whole) -> None:
-    """Caïds, Turfs, Respect cards, Investigations, Vendetta cards, Titles and rewards."""
+    """Set Caïds, Turfs, Respect cards, Investigations, Vendetta cards, Titles and rewards."""
     house.caids = [
         Caid(FAMILIES.index(card.family), LABELS.index(card.label), card.respect, deed(card.power))
         for card in data.caids
@@ -530,13 +530,13 @@ def lay_cards(house: House, data: Whole) -> None:
 
 
 def deed(data: DeedData) -> Deed:
-    """A power or an effect as the rules read it."""
+    """Return a power or an effect in the form that the rules use."""
     amount, scope = numbers(data.params)
     return Deed(HOOKS.index(data.hook), VERBS.index(data.verb), amount, scope)
 
 
 def numbers(params: dict[str, Any]) -> tuple[int, int]:
-    """The amount of a deed, and its scope: a mask, a price, or 1 for a condition."""
+    """Return the amount of a deed, and its scope: a mask, a price, or 1 for a condition."""
     scope = 0
     for name, value in params.items():
         if name in LISTS:
@@ -547,20 +547,20 @@ def numbers(params: dict[str, Any]) -> tuple[int, int]:
 
 
 def types_of(turf: TurfData) -> int:
-    """The collections that a Turf counts for."""
+    """Return the mask of the collections that a Turf counts for."""
     types = [*BOROUGHS, *TRAFFICS]
     return sum([1 << types.index(word) for word in {*turf.colours, *turf.traffics}])
 
 
 def reprisal(card: VendettaData) -> Reprisal:
-    """A Vendetta card as the rules read it."""
+    """Return a Vendetta card in the form that the rules use."""
     windows = sum([1 << int(window[1:]) for window in set(card.windows)])
     steps = [Deed(IN_WINDOW, VERBS.index(step.verb), *numbers(step.params)) for step in card.steps]
     return Reprisal(windows, steps, is_laid(card))
 
 
 def lay_bills(house: House, data: Whole) -> None:
-    """The bills of the box, and those of a Bank at the start."""
+    """Set the bills of the box, and those of a Bank at the start."""
     signs = {"none": 0, "innocent": -1, "guilty": 1}
     house.values = [bill.value for bill in data.bills]
     house.points = [signs[bill.icon] * bill.corruption for bill in data.bills]
@@ -569,12 +569,12 @@ def lay_bills(house: House, data: Whole) -> None:
 
 
 def bank_of(data: Whole) -> Bag:
-    """What everybody starts with (N2.4)."""
+    """Return what every player starts with (N2.4)."""
     return sum([one(kind) * data.setup.bank.get(bill.id, 0) for kind, bill in enumerate(data.bills)])
 
 
 def lay_board(house: House, data: Whole) -> None:
-    """The Jury bench, the Calendar, and what is dealt."""
+    """Set the Jury bench, the Calendar, and what is dealt."""
     house.caids_dealt, house.turfs_dealt = data.setup.caids, data.setup.turfs
     house.spaces, house.last_blue = data.jury.spaces, data.jury.last_blue
     house.start = next(space for players, space in data.jury.start.items() if players == str(house.players))
@@ -588,7 +588,7 @@ def lay_board(house: House, data: Whole) -> None:
 
 
 def apply_options(house: House, setup: Setup) -> None:
-    """N-O2 to N-O9."""
+    """Apply the options N-O2 to N-O9."""
     house.start += setup.verdict_shift
     if not 1 <= house.start <= house.spaces:
         raise BadSetup(f"verdict_shift: space {house.start} of {house.spaces} (N-O4)")

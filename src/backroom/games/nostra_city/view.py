@@ -44,7 +44,7 @@ TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
 
 
 def view(g: Game, me: Seat) -> NostraCityView:
-    """Built up from nothing: a field that is not mentioned here is not sent."""
+    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
     frame = g.stack[-1] if g.asked else None
     asked = me in g.asked
     private = (is_bidding(g) or is_sharing(g)) and not asked
@@ -109,24 +109,24 @@ def view(g: Game, me: Seat) -> NostraCityView:
 
 
 def bills(bag: Bag) -> tuple[int, ...]:
-    """How many bills of each type."""
+    """Return how many bills there are of each type."""
     return tuple([count(bag, kind) for kind in range(BILL_TYPES)])
 
 
 def vendetta(bag: Bag) -> tuple[int, ...]:
-    """How many Vendetta cards of each kind."""
+    """Return how many Vendetta cards there are of each kind."""
     return tuple([count(bag, kind) for kind in range(VENDETTA_KINDS)])
 
 
 def doing(g: Game, private: bool) -> str:
-    """The rule that asks. Shares or a bid in the making look alike from the first step to the last."""
+    """Return the rule that asks. Unfinished shares or bids look the same from the first step to the last."""
     if private:
         return share.name if is_sharing(g) else add_bill.name
     return book.rules[g.stack[-1].rule].name if g.asked else ""
 
 
 def asked_of(g: Game, me: Seat) -> Question | None:
-    """The question on the table; others see that somebody bids or shares, not how far he has come."""
+    """Return the question; others see that a player bids or shares, but not which step they have reached."""
     put_now = question(book, g, me)
     if put_now is None or me in g.asked or not (is_bidding(g) or is_sharing(g)):
         return put_now
@@ -134,7 +134,7 @@ def asked_of(g: Game, me: Seat) -> Question | None:
 
 
 def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
-    """A player as `me` may see him; once the game is over nothing is hidden any more (N4.3, N4.14)."""
+    """Return a player as `me` may see them; once the game is over, nothing is hidden (N4.3, N4.14)."""
     all_open = player == me or g.ended != RUNNING
     mine = g.territory[player]
     workers = ALL_CAIDS | ALL_TURFS
@@ -160,7 +160,7 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
 
 
 def turfs_by_type(g: Game, player: Seat) -> tuple[int, ...]:
-    """How many Turfs of a player a collection of each type counts (N3.13)."""
+    """Return how many of a player's Turfs a collection of each type counts (N3.13)."""
     carried = [g.house.turfs[card - FIRST_TURF].types for card in cards_of(g.turfs(player))]
     return tuple([sum([types >> kind & 1 for types in carried]) for kind in range(TYPES)])
 
@@ -178,7 +178,7 @@ def bid_view(g: Game, bid: Bid, me: Seat) -> BidView:
 
 
 def house_rules(g: Game) -> HouseRules:
-    """How this house plays."""
+    """Return the house rules of this game."""
     house = g.house
     return HouseRules(
         values=tuple(house.values),

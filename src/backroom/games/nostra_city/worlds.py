@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one; apart from the view, so that it can be compiled."""
+"""Imagined worlds: deals again what a seat cannot know. Apart from the view so that it can be compiled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from backroom.games.nostra_city.state import Bid, Game, book
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal anew, in place, what `me` cannot know: bills, Vendetta cards, and the slots of bids."""
+    """Deal again, in place, what `me` cannot know: bills, Vendetta cards, and the slots of bids."""
     if g.ended != RUNNING:
         return
     begun = undo(g, me)
@@ -40,23 +40,23 @@ def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def is_sharing(g: Game) -> bool:
-    """Is a collector asked to whom the drawn bills, or the First Player card, go (N3.24)?"""
+    """True if a collector is asked who gets the drawn bills, or the First Player card (N3.24)."""
     return g.seat != NOBODY and (g.query == SHARE_BILL.number or g.query == SHARE_CARD.number)
 
 
 def is_bidding(g: Game) -> bool:
-    """Is somebody asked for the slot or the bills of a bid (N3.29)?"""
+    """True if a player is asked for the slot or the bills of a bid (N3.29)."""
     return g.seat != NOBODY and (g.query == LOCATION.number or g.query == STAKE_BILL.number)
 
 
 def take_back(g: Game, me: Seat) -> None:
-    """Shares or a bid that somebody else is choosing are to be chosen from the start."""
+    """Let another player choose unfinished shares or an unfinished bid from the start."""
     if undo(g, me):
         begin_again(g)
 
 
 def undo(g: Game, me: Seat) -> bool:
-    """Forget how far somebody else has come with his shares or his bid; was there anything?"""
+    """Forget the steps that another player has made on shares or a bid. Returns whether there were any."""
     if g.seat == me or not (is_sharing(g) or is_bidding(g)):
         return False
     g.shares = ()
@@ -67,7 +67,7 @@ def undo(g: Game, me: Seat) -> bool:
 
 
 def begin_again(g: Game) -> None:
-    """Put the first question about his shares or his bid."""
+    """Ask the first question about the shares or the bid."""
     owner, first = g.seat, share if is_sharing(g) else locate
     g.stack.pop()
     g.asked = ()
@@ -81,7 +81,7 @@ def begin_again(g: Game) -> None:
 
 
 def redeal_bills(g: Game, me: Seat, chance: Chance) -> None:
-    """The bills that `me` has not seen lie anyhow in Banks, stakes, discards and piles of the same size."""
+    """Deal the bills that `me` has not seen among Banks, stakes, discards and piles of the same sizes."""
     pool = unseen(g, me)
     g.corruption = imagined_pile(g, me, pool, chance)
     pool -= g.corruption
@@ -103,7 +103,7 @@ def redeal_bills(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def unseen(g: Game, me: Seat) -> Bag:
-    """All bills of which `me` does not know where they are."""
+    """Return all bills whose place `me` does not know."""
     pool = g.corruption + g.pile
     for q in range(g.house.players):
         if q != me:
@@ -115,18 +115,18 @@ def unseen(g: Game, me: Seat) -> Bag:
 
 
 def known_of(g: Game, me: Seat, q: Seat) -> Bag:
-    """What `me` knows to be in the Bank of another player."""
+    """Return what `me` knows to be in the Bank of another player."""
     return g.seen[g.house.players * me + q] if me != NOBODY else EMPTY
 
 
 def is_sealed(g: Game, bid: Bid, me: Seat) -> bool:
-    """Are the bills of a bid hidden from `me` (N4.8)?"""
+    """True if the bills of a bid are hidden from `me` (N4.8)."""
     owner, _, slot, _ = bid
     return owner != me and not (g.open_stakes == 1 and slot == g.resolving)
 
 
 def redeal_stakes(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
-    """As many bills as before in every bid; what is left of the pool."""
+    """Give every bid as many bills as before. Returns what is left of the pool."""
     bids: list[Bid] = []
     for bid in g.bids:
         owner, caid, slot, stake = bid
@@ -142,15 +142,15 @@ def redeal_stakes(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
 
 
 def imagined_pile(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
-    """The Corruption pile holds what `me` may believe to be in it, and any other bills (N4.12, N4.22)."""
+    """Return a Corruption pile: what `me` may believe to be in it, and any other bills (N4.12, N4.22)."""
     number = size(g.corruption)
-    certain = g.peeked if me != NOBODY and g.seat == me else EMPTY  # he is just looking at them
+    certain = g.peeked if me != NOBODY and g.seat == me else EMPTY  # the bills that they are looking at now
     known = certain + some(without(believed(g, me, pool, chance), certain), number - size(certain), chance)
     return known + some(pool - known, number - size(known), chance)
 
 
 def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
-    """What he has placed and seen there; any bill that was taken since may have been one of these."""
+    """Return what `me` has placed and seen there; any bill taken since may have been one of these."""
     if me == NOBODY:
         return EMPTY
     known = both(either(g.placed[me], g.glimpsed[me]), pool)
@@ -162,7 +162,7 @@ def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
 
 
 def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
-    """What others have placed and look at fits the pile; what else they know of bills is not guessed."""
+    """Adapt what others have placed and look at to the pile; what else they know of bills is forgotten."""
     n = g.house.players
     pile = without(g.corruption, g.placed[me]) if me != NOBODY else g.corruption
     for q in range(n):
@@ -184,7 +184,7 @@ def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def redeal_slots(g: Game, me: Seat, chance: Chance) -> None:
-    """Before the reveal a bid may be for any card in the Street, but for no card twice (N3.27, N4.7)."""
+    """Choose slots for bids before the reveal: any card in the Street, but none twice (N3.27, N4.7)."""
     if g.revealed:
         return
     slots: list[list[int]] = []
@@ -199,7 +199,7 @@ def redeal_slots(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def redeal_vendetta(g: Game, me: Seat, chance: Chance) -> None:
-    """The hands of others and the pile; two cards would have been laid out at once (N4.23)."""
+    """Deal the hands of others and the pile again; two cards would have been laid out at once (N4.23)."""
     pool = g.vendetta_pile
     for q, hand in enumerate(g.hands):
         pool += hand if q != me else EMPTY

@@ -1,4 +1,4 @@
-"""Reckoning as the rest of the house sees it."""
+"""The title of Reckoning: its rules, words, views and set-up in one record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a langu
 
 
 def new(setup: Setup, chance: Chance) -> Game:
-    """A game about to be dealt."""
+    """Make a game that is about to begin."""
     g = new_game(house(msgspec.json.encode(setup)), chance)
     g.masked = setup.mask == "on"
     g.do(opening())
@@ -33,7 +33,7 @@ def new(setup: Setup, chance: Chance) -> Game:
 
 
 def outcome(g: Game) -> Outcome:
-    """Why the game ended, and who has won."""
+    """Return why the game ended, the places and the winners."""
     return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 

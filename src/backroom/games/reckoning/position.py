@@ -23,7 +23,7 @@ TYPE_LETTERS = ["GF", "GM", "BL", "BR"]
 
 
 def write(g: Game) -> list[str]:
-    """What lies on the table, in lines."""
+    """Return the position as lines."""
     letters = LETTERS[: g.house.players]
     lines = [
         f"turn {LETTERS[g.turn]} {g.turns} {g.stirred} {g.events}",
@@ -53,12 +53,12 @@ def write(g: Game) -> list[str]:
 
 
 def gangster(g: Game, seat: int) -> str:
-    """One gangster, e.g. BR@20z."""
+    """Return one gangster as a word, e.g. BR@20z."""
     return f"{TYPE_LETTERS[g.type_at(seat)]}@{seat}{'z' if g.asleep >> seat & 1 else ''}"
 
 
 def read(g: Game, lines: list[str]) -> None:
-    """Lay out a new game as the lines say."""
+    """Set up a new game as the lines say."""
     if lines:
         g.waiting.clear()
     read_lines(g, lines, read_line)
@@ -72,7 +72,7 @@ def read(g: Game, lines: list[str]) -> None:
 
 
 def read_line(g: Game, line: str) -> None:
-    """One line of a position."""
+    """Read one line of a position."""
     name, *words = line.replace(",", " ").split()
     if name not in READERS:
         raise unknown(name, READERS)
@@ -171,19 +171,19 @@ READERS: dict[str, Callable[[Game, list[str]], None]] = {
 
 
 def player(g: Game, letter: str) -> int:
-    """A player by the first letter of the colour."""
+    """Return a player by the first letter of the colour."""
     if letter not in LETTERS[: g.house.players]:
         raise BadSave(f"no player {letter!r} in this game")
     return LETTERS.index(letter)
 
 
 def amount(word: str) -> int:
-    """Thousands of dollars."""
+    """Parse an amount in thousands of dollars."""
     if int(word) < 0:
         raise BadSave("money is never owed")
     return int(word)
 
 
 def kinds(words: list[str]) -> list[int]:
-    """Cards by name, ascending."""
+    """Return cards by name, ascending."""
     return sorted([KIND.read(word) for word in words])

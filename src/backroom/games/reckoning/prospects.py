@@ -1,4 +1,4 @@
-"""Who may win a game of Reckoning: money, what it will still bring in, and gangsters to bring it in."""
+"""Estimates who will win Reckoning: money, future income, and the gangsters who earn it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ IN_THE_GAME = (6.0, 0.3)
 
 
 def prospects(g: Game) -> list[float]:
-    """Everybody's chance to win."""
+    """Return each player's chance to win."""
     spent = 1 - g.bank / g.house.bank
     doomed = blasts(g)
     return shares([strength(g, me, spent, doomed) for me in range(g.house.players)])
 
 
 def moment(g: Game) -> int:
-    """Turns begun."""
+    """Return the number of turns begun."""
     return g.turns
 
 
 def strength(g: Game, me: Seat, spent: float, doomed: int) -> float:
-    """How well a player stands, on a scale of odds."""
+    """Return the strength of a player's position, as log odds."""
     gang = g.gangs[me]
     return (
         between(MONEY, spent) * g.money[me]
@@ -43,6 +43,6 @@ def strength(g: Game, me: Seat, spent: float, doomed: int) -> float:
 
 
 def blasts(g: Game) -> int:
-    """The seats that the cakes on the table would clear."""
+    """Return the seats that the cakes on the table would clear."""
     seats = g.with_cake()
     return seats | beside(seats)

@@ -1,7 +1,7 @@
-"""What is fixed before the first card is dealt: options, and the data of table, deck and seatings.
+"""The set-up: options, and the data of table, deck and seatings.
 
 A set-up is plain data and complete: a data file named on the command line is read into it, so that a
-saved game needs no file but itself. Everything is checked here; a bad value is refused with the id of
+saved game needs no other file. Everything is checked here; a bad value is refused with the id of
 the rule it breaks (Appendix B), never repaired.
 """
 
@@ -25,7 +25,7 @@ MOST_COPIES: Final = 999  # of a kind; no deck needs more, and a slip of the pen
 
 
 class SeatData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One seat of the table as the data file gives it; letters are labels, no rule depends on them."""
+    """One seat of the table as in the data file; letters are labels, no rule depends on them."""
 
     seat: int
     object: str
@@ -72,7 +72,7 @@ GANGS = msgspec.convert(BUILT_IN["gangs"], dict[str, dict[str, int]])
 
 
 def read_data(text: bytes, option: str) -> object:
-    """The part of a data file that this option reads, as plain data for the set-up; None: built-in.
+    """The part of a data file that this option reads, as plain data for the set-up; None if it is left out.
 
     Checked as far as possible without a game: only the size of the deck depends on the other options.
     """
@@ -82,7 +82,7 @@ def read_data(text: bytes, option: str) -> object:
 
 
 def read_table(part: object) -> list[SeatData]:
-    """The part `table`."""
+    """Read the part `table`."""
     rows = conform(part, list[Any], "table", "RB.1")
     seats = [
         conform(row, SeatData, f"table, entry {number}", "RB.1, RB.2") for number, row in enumerate(rows, 1)
@@ -92,7 +92,7 @@ def read_table(part: object) -> list[SeatData]:
 
 
 def read_deck(part: object) -> dict[str, int]:
-    """The part `deck`."""
+    """Read the part `deck`."""
     deck = {
         kind: conform(copies, int, where, "RB.3") for kind, where, copies in entries(part, "deck", "RB.3")
     }
@@ -101,7 +101,7 @@ def read_deck(part: object) -> dict[str, int]:
 
 
 def read_seatings(part: object) -> dict[str, dict[str, Places]]:
-    """The part `seatings`."""
+    """Read the part `seatings`."""
     rule = "RB.4"
     seatings = {
         players: {
@@ -127,7 +127,7 @@ READERS: dict[str, Callable[[object], object]] = {
 
 
 def furnish(setup: Setup) -> House:
-    """Check the set-up and lay out what all players will share."""
+    """Check the set-up and make what never changes during the game from it."""
     players = setup.players
     if isinstance(setup.first_placer, int) and not 0 <= setup.first_placer < players:
         raise BadSetup(f"first_placer: {setup.first_placer} is not one of 0 .. {players - 1} (R2.1)")
@@ -155,7 +155,7 @@ def furnish(setup: Setup) -> House:
 
 
 def check_seats(seats: Iterable[int], taken: set[int], where: str, rule: str) -> None:
-    """Seats of the table, none of them taken before; they are then."""
+    """Refuse seats that are not at the table or already in `taken`, and add the others to it."""
     for seat in seats:
         if not 1 <= seat <= RING:
             raise BadSetup(f"{where}: seat {seat} is not one of 1 .. {RING} ({rule})")
@@ -185,7 +185,7 @@ def check_table(seats: list[SeatData]) -> None:
 
 
 def laid(seats: list[SeatData]) -> Table:
-    """The table with these seats."""
+    """Make the table with these seats."""
     return Table(
         {seat.seat: OBJECTS.index(seat.object) for seat in seats},
         {seat.seat: seat.opposite or 0 for seat in seats},
@@ -215,7 +215,7 @@ def check_deck_size(deck: dict[str, int], players: int, removes_raids: bool) -> 
 
 
 def cards_of(deck: dict[str, int]) -> list[int]:
-    """All cards by kind, ascending."""
+    """Return all cards by kind, ascending."""
     return [kind for kind, name in enumerate(KINDS) for _ in range(deck[name])]
 
 

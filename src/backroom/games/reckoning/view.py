@@ -1,4 +1,4 @@
-"""What a seat may see (section 4): everything but the other hands and the kinds in the draw pile."""
+"""What a seat may see (section 4): everything except the other hands and the kinds in the draw pile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 
 
 def view(g: Game, me: Seat) -> ReckoningView:
-    """Built up from nothing: a field that is not mentioned here is not sent."""
+    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
     return ReckoningView(
         me=me,
         question=question(book, g, me),
@@ -57,7 +57,7 @@ def view(g: Game, me: Seat) -> ReckoningView:
 
 
 def house_rules(g: Game) -> HouseRules:
-    """How this house plays."""
+    """Return the house rules of this game."""
     house = g.house
     return HouseRules(
         g.masked,
@@ -70,7 +70,7 @@ def house_rules(g: Game) -> HouseRules:
 
 
 def gangsters(g: Game) -> tuple[Gangster | None, ...]:
-    """Who sits where."""
+    """Return the gangster on each seat of the table."""
     found: list[Gangster | None] = [None] * (RING + 1)
     for player, gang in enumerate(g.gangs):
         for kind, seats in enumerate(g.types):
@@ -83,8 +83,8 @@ def gangsters(g: Game) -> tuple[Gangster | None, ...]:
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal anew, in place, what `me` cannot see: the other hands and the draw pile.
+    """Deal again, in place, what `me` cannot see: the other hands and the draw pile.
 
-    What a good memory adds is left out: right after a reshuffle the pile is the old discards (R4.2).
+    What players could remember is left out: right after a reshuffle the pile is the old discards (R4.2).
     """
     redeal([*[hand for player, hand in enumerate(g.hands) if player != me], g.pile], chance)

@@ -1,4 +1,4 @@
-"""3000 Scoundrels as the rest of the house sees it."""
+"""The title of 3000 Scoundrels: its rules, words, views and set-up in one record."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ words: Callable[[str], CardWords] = cache(partial(CardWords, __package__))  # of
 
 
 def new(setup: Setup, chance: Chance) -> Game:
-    """A game about to be set up."""
+    """Make a game that is about to begin."""
     g = new_game(house(msgspec.json.encode(setup)), chance)
     g.do(opening())
     return g
 
 
 def outcome(g: Game) -> Outcome:
-    """Why the game ended, and who has won."""
+    """Return why the game ended, the places and the winners."""
     return Outcome(END_REASON.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 

@@ -82,22 +82,22 @@ ON_CARDS: Final = Noun(
 
 
 class Groups(Each):
-    """A set for each, its members in one word."""
+    """A set for each player or place, its members in one word."""
 
     def word(self, thing: int) -> str:
-        """The names of its members, one after the other."""
+        """Return the names of its members, one after the other."""
         return "".join(members(self.noun, thing)) or NONE
 
     def thing(self, word: str) -> int:
-        """The set of these members."""
+        """Return the set of these members."""
         return 0 if word == NONE else set_of(self.noun, word)
 
 
 class Pile(Groups):
-    """Sets from the top of a poker deck downwards; as many as there are."""
+    """Sets from the top of a poker deck downwards; any number of them."""
 
     def value(self, _old: Any, words: list[str]) -> Any:
-        """The pile again."""
+        """Return the pile."""
         return tuple([self.thing(word) for word in words])
 
 
@@ -168,7 +168,7 @@ JOB_BAGS: Final = ["green", "purple", "black"]
 
 
 def write(g: Game) -> list[str]:
-    """What lies on the table, in lines; what is as in a new game is left out."""
+    """Return the position as lines; what is as in a new game is left out."""
     fresh = new_game(g.house, g.source)
     for name, bag in rest(g).items():
         setattr(fresh, name, bag)
@@ -183,7 +183,7 @@ def write(g: Game) -> list[str]:
 
 
 def safe_words(g: Game, safe: int) -> list[str]:
-    """All about one safe."""
+    """Return the words for one safe."""
     known = "".join([LETTERS[player] for player in range(g.house.players) if g.known[safe] >> player & 1])
     marks = [f"{LETTERS[mark // MARK]}{mark % MARK}" for mark in g.marks[safe]]
     return [str(g.values[safe]), LIES.write(g.where[safe]), known or NONE, *marks]
@@ -193,7 +193,7 @@ def safe_words(g: Game, safe: int) -> list[str]:
 
 
 def read(g: Game, lines: list[str]) -> None:
-    """Lay out a new game as the lines say."""
+    """Set up a new game as the lines say."""
     read_lines(g, lines, read_line)
     if g.ended:
         g.finish()
@@ -202,7 +202,7 @@ def read(g: Game, lines: list[str]) -> None:
 
 
 def read_line(g: Game, line: str) -> None:
-    """One line of a position."""
+    """Read one line of a position."""
     name, *words = line.split()
     if name in FIELDS:
         read_field(g, name, FIELDS[name], words)
@@ -215,7 +215,7 @@ def read_line(g: Game, line: str) -> None:
 
 
 def read_player(g: Game, word: str) -> int:
-    """A player of this game."""
+    """Read a player of this game."""
     player = SEAT.read(word)
     if player >= g.house.players:
         raise BadSave(f"there are only {g.house.players} players")
@@ -223,7 +223,7 @@ def read_player(g: Game, word: str) -> int:
 
 
 def read_safe(g: Game, words: list[str]) -> None:
-    """One safe: its handle, value, place, knowers and marks."""
+    """Read one safe: handle, value, place, who knows it, marks."""
     if len(words) < len(SAFE_FIELDS):
         raise BadSave("handle, value, place and who knows it needed")
     safe, value, where, known = SAFE.read(words[0]), amount(words[1]), LIES.read(words[2]), words[3]
@@ -234,14 +234,14 @@ def read_safe(g: Game, words: list[str]) -> None:
 
 
 def leave_the_rest(g: Game, given: list[str]) -> None:
-    """Bags without a line hold what lies nowhere else."""
+    """Fill bags without a line with what is nowhere else."""
     for name, bag in rest(g).items():
         if name not in given:
             setattr(g, name, bag)
 
 
 def rest(g: Game) -> dict[str, list[int]]:
-    """The bags of what lies nowhere else."""
+    """Return the bags of what is nowhere else."""
     created, house = scoundrels(g), g.house
     traits, jobs = {one // JOBS for one in created}, {one % JOBS for one in created}
     bags = {name: [trait for trait in getattr(house, name) if trait not in traits] for name in TRAIT_BAGS}
@@ -249,7 +249,7 @@ def rest(g: Game) -> dict[str, list[int]]:
 
 
 def scoundrels(g: Game) -> list[int]:
-    """All that have been created."""
+    """Return all scoundrels that have been created."""
     everywhere = [*g.saloon, *g.discards, g.set_aside, *g.aside, *[s for sheet in g.sheets for s in sheet]]
     return [scoundrel for scoundrel in everywhere if scoundrel != NOBODY_THERE]
 
@@ -258,7 +258,7 @@ def scoundrels(g: Game) -> list[int]:
 
 
 def check(g: Game) -> None:
-    """No player that this game does not have, no card in two places, no henchman too many."""
+    """Refuse players that this game does not have, cards in two places, and too many henchmen."""
     if highest_player(g) >= g.house.players:
         raise BadSave(f"there are only {g.house.players} players")
     twice([*g.blue, *g.red, *[s // JOBS for s in scoundrels(g)]], "trait")
@@ -270,7 +270,7 @@ def check(g: Game) -> None:
 
 
 def poker_cards(g: Game, me: int) -> list[int]:
-    """All poker cards of a player, wherever they are."""
+    """Return all poker cards of a player, wherever they are."""
     piles = [g.hands[me], *g.decks[me]]
     found = [card for card in range(VALUES) for pile in piles if pile >> card & 1]
     found += [card for card in g.slots[me] if card >= 0]
@@ -278,13 +278,13 @@ def poker_cards(g: Game, me: int) -> list[int]:
 
 
 def henchmen_of(g: Game, me: int) -> int:
-    """All henchmen of a player, wherever they are."""
+    """Return how many henchmen a player has, wherever they are."""
     on_cards = sum([mask >> me & 1 for row in g.henchmen for mask in row])
     return g.reserve[me] + g.jail[me] + g.removed[me] + on_cards
 
 
 def highest_player(g: Game) -> int:
-    """The highest number of a player anywhere in the position."""
+    """Return the highest number of a player anywhere in the position."""
     masks = [
         g.open_zero,
         g.passed,

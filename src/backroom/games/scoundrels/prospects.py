@@ -1,4 +1,4 @@
-"""Who may win a game of 3000 Scoundrels: points so far, and the means to make more of them."""
+"""Estimates who will win 3000 Scoundrels: points so far, and the means to make more."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ HENCHMAN = (1.03, 0.55, 0.21)
 ROOM = (0.13, 1.9, 0.0)  # for one more safe
 THEFT = (2.1, 0.37, 0.37)  # slot 5 is still free
 HONEST_THEFT = (0.05, 1.07, 1.07)  # and its card in hand
-KNOWN = (0.58, 0.30, 0.0)  # a safe that one could steal
+KNOWN = (0.58, 0.30, 0.0)  # a safe whose value the player knows
 ODDS = (0.42, 0.49, 1.5)  # what a point more does to them
 THIEF: Final = 5  # the slot that steals
 
 
 def prospects(g: Game) -> list[float]:
-    """Everybody's chance to win."""
+    """Return each player's chance to win."""
     odds = at(ODDS, g)
     return shares([odds * hope(g, me) for me in range(g.house.players)])
 
 
 def moment(g: Game) -> int:
-    """Turns taken."""
+    """Return the number of turns taken."""
     return (g.day - 1) * g.house.turns * g.house.players + g.turn
 
 
 def at(worth: Worth, g: Game) -> float:
-    """The worth of a unit now."""
+    """Return the worth of a unit now."""
     if g.day < g.house.days:
         return worth[0]
     return between((worth[1], worth[2]), g.turn / (g.house.turns * g.house.players))
 
 
 def hope(g: Game, me: Seat) -> float:
-    """How many points a player will have in the end, as far as one can tell; constants left out."""
+    """Estimate how many points a player will have in the end, up to a constant."""
     safes, marks, _reputation, technology = score(g, me)
     caught, right = suspicions(g, me)
     reputation = min(max(g.reputation[me] + right - caught, LOWEST), HIGHEST)
@@ -67,7 +67,7 @@ def hope(g: Game, me: Seat) -> float:
 
 
 def suspicions(g: Game, me: Seat) -> tuple[int, int]:
-    """Own bluffs that will be unmasked, and own henchmen on bluffs of others: the day will end with them."""
+    """Return how many bluffs of the player will be unmasked, and their henchmen on bluffs of others."""
     caught = right = 0
     for owner in range(g.house.players):
         for slot in range(1, SLOTS + 1):
@@ -79,13 +79,13 @@ def suspicions(g: Game, me: Seat) -> tuple[int, int]:
 
 
 def assets(g: Game, me: Seat) -> float:
-    """What the house bot thinks of one's scoundrels."""
+    """Return what the house bot thinks the player's scoundrels are worth."""
     town = Town(view(g, me))
     return sum([town.asset(scoundrel) for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE])
 
 
 def thefts(g: Game, me: Seat) -> float:
-    """What the slot that steals may still bring today."""
+    """Return what the slot that steals may still bring today."""
     played = sum([card != NO_CARD for card in g.slots[me]]) + (g.open_zero >> me & 1)
     if played >= g.house.turns or g.slots[me][THIEF - 1] != NO_CARD:
         return 0.0
@@ -93,5 +93,5 @@ def thefts(g: Game, me: Seat) -> float:
 
 
 def known(g: Game, me: Seat) -> int:
-    """How many safes on the sites one knows."""
+    """Return how many safes on the sites the player knows."""
     return sum([g.where[safe] == ON_SITE and g.known[safe] >> me & 1 == 1 for safe in range(SAFES)])

@@ -1,7 +1,7 @@
-"""What is fixed before the first card is dealt: the options of section 2, and the data of all cards.
+"""The set-up: the options of section 2, and the data of all cards.
 
 A set-up is plain data and complete: a data file named on the command line is read into it, so that a
-saved game needs no file but itself. Everything is checked here; a bad value is refused with the id of
+saved game needs no other file. Everything is checked here; a bad value is refused with the id of
 the rule it breaks, never repaired.
 """
 
@@ -76,7 +76,7 @@ class EventData(Part, frozen=True):
 
 
 class TimingData(Part, frozen=True):
-    """When a trait works: exactly one of these, and a condition beside an event only (S1.27)."""
+    """When a trait works: exactly one of these; a condition is allowed only with an event (S1.27)."""
 
     poker: dict[SlotName, Literal["", "+1", "x2"]] | None = None
     partner: Literal["left", "right", "both"] | None = None
@@ -201,14 +201,14 @@ BUILT_IN: Final = built_in(__package__, Whole)
 
 
 def read_data(text: bytes) -> object:
-    """A data file as plain data for the set-up, checked as far as possible without a game."""
+    """Read a data file as plain data for the set-up; checks all that can be checked without a game."""
     data = conform(load(text, "S1.26"), Data, "the file", "S1.26")
     check(completed(data))
     return msgspec.to_builtins(data)
 
 
 def completed(data: Data | None) -> Whole:
-    """The parts of the file, and the built-in ones for those it leaves out."""
+    """Return the parts of the file, with the built-in ones for those it leaves out."""
     return with_parts(BUILT_IN, data)
 
 
@@ -216,7 +216,7 @@ def completed(data: Data | None) -> Whole:
 
 
 def check(data: Whole) -> None:
-    """Everything that S1.29 and S1.30 ask for; programs are checked by reading them."""
+    """Check everything that S1.29 and S1.30 require; programs are checked by parsing them."""
     check_traits(data)
     check_jobs(data)
     check_strategies(data.strategies)
@@ -227,7 +227,7 @@ def check(data: Whole) -> None:
 
 
 def check_cards(cards: list[Any], number: int, where: str) -> None:
-    """So many cards, each with an id and names of its own."""
+    """Refuse another number of cards, and cards that share an id or a name."""
     if len(cards) != number:
         raise BadSetup(f"{where}: {len(cards)} entries, must be {number} (S1.29)")
     for key in ["id", *LANGUAGES]:
@@ -240,14 +240,14 @@ def check_cards(cards: list[Any], number: int, where: str) -> None:
 
 
 def check_positions(positions: list[int], most: int, where: str) -> None:
-    """Printed positions, each once."""
+    """Refuse printed positions outside 1 .. `most`, or given twice."""
     for position in positions:
         if position > most or positions.count(position) > 1:
             raise BadSetup(f"{where}: {position} is not within 1 .. {most}, or there twice (S1.29)")
 
 
 def check_numbers(found: list[int], needed: tuple[int, ...], names: list[str], where: str) -> None:
-    """So many cards of each level or colour."""
+    """Refuse another number of cards of a level or colour."""
     for kind, name in enumerate(names):
         if found.count(kind) != needed[kind]:
             raise BadSetup(f"{where}: {found.count(kind)} of {name}, must be {needed[kind]} (S1.29)")
@@ -263,7 +263,7 @@ def check_traits(data: Whole) -> None:
 
 
 def check_timing(timing: TimingData, where: str) -> None:
-    """Exactly one kind of timing; an event that happens to players; a condition beside an event only."""
+    """Exactly one kind of timing; an event that happens to players; a condition only with an event."""
     kinds = [timing.poker, timing.partner, timing.event, timing.zero, timing.when_hired]
     if len([kind for kind in kinds if kind is not None]) != 1:
         raise BadSetup(f"{where}: must be one of poker, partner, event, zero, when_hired (S1.27)")
@@ -346,7 +346,7 @@ def check_decks(data: Whole) -> None:
 
 
 def furnish(setup: Setup) -> House:
-    """Check the set-up and lay out what all players will share."""
+    """Check the set-up and make what never changes during the game from it."""
     if setup.first != "random" and setup.first > setup.players:
         raise BadSetup(f"first: seat {setup.first} of {setup.players} (S2.12)")
     data = completed(setup.data)
@@ -366,7 +366,7 @@ def furnish(setup: Setup) -> House:
 
 
 def laid_out(data: Whole, players: int) -> House:
-    """All cards and constants of the data."""
+    """Make the cards and constants from the data."""
     traits = [printed_trait(trait) for trait in data.traits]
     jobs = [printed_job(job) for job in data.jobs]
     house = House(players, traits, jobs)
@@ -381,7 +381,7 @@ def laid_out(data: Whole, players: int) -> House:
 
 
 def stock(house: House, data: Whole) -> None:
-    """What players start with, and the prices of the Sheriff's Office."""
+    """Set what players start with, and the prices of the Sheriff's Office."""
     house.start_money = data.start.money
     house.hand_size = data.start.hand
     house.start_jailed = data.start.jailed
@@ -394,19 +394,19 @@ def stock(house: House, data: Whole) -> None:
 
 
 def without_self(text: str, where: str) -> Program:
-    """The program of a card that is no scoundrel and cannot speak of one as itself (S6.26)."""
+    """Return the program of a card that is not a scoundrel, so it cannot refer to itself (S6.26)."""
     if "self" in text.replace(";", " ").split():
         raise BadSetup(f"{where}: 'self' stands on jobs only (S6.26)")
     return read_program(text, where)
 
 
 def mask(numbers: list[int]) -> int:
-    """The numbers as bits."""
+    """Return the numbers as a bit mask."""
     return sum([1 << number for number in numbers])
 
 
 def printed_trait(data: TraitData) -> Trait:
-    """A trait as the rules read it."""
+    """Return a trait in the form that the rules use."""
     where, timing = f"traits, {data.id}", data.timing
     trait = Trait(data.level, mask(data.icons), data.tech)
     for slot, modifier in (timing.poker or {}).items():
@@ -430,13 +430,13 @@ def printed_trait(data: TraitData) -> Trait:
 
 
 def printed_job(data: JobData) -> Job:
-    """A job as the rules read it."""
+    """Return a job in the form that the rules use."""
     program = read_program(data.program, f"jobs, {data.id}, program")
     return Job(COLOURS.index(data.colour), mask(data.holes), data.tech, program)
 
 
 def printed_strategy(data: StrategyData) -> Strategy:
-    """A strategy card as the rules read it."""
+    """Return a strategy card in the form that the rules use."""
     where = f"strategies, {data.id}"
     program = None if data.program is None else without_self(data.program, f"{where}, program")
     card = Strategy(LEADERS.index(data.leader), program)

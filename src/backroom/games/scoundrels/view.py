@@ -1,4 +1,4 @@
-"""What a seat may see (section 4), and worlds it cannot tell from the real one."""
+"""What a seat may see (section 4)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ OWNER = ["hands", "decks", "tops", "planning", "slots", "returned", "values", "r
 SECRET = ["blue", "red", "green", "purple", "black"]  # what is in the deck, and what in the box, nobody knows
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
 
-HIDDEN = -1  # a card or a value that one does not know
+HIDDEN = -1  # a card or a value that the seat does not know
 
 
 def view(g: Game, me: Seat) -> ScoundrelsView:
-    """Built up from nothing: a field that is not mentioned here is not sent."""
+    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
     frame = g.stack[-1] if g.asked else None
     return ScoundrelsView(
         me=me,
@@ -79,12 +79,12 @@ def view(g: Game, me: Seat) -> ScoundrelsView:
 
 
 def price(g: Game, scoundrel: int) -> int:
-    """What it costs to hire; nothing where nobody stands."""
+    """Return what it costs to hire; 0 for an empty place."""
     return g.house.prices[scoundrel] if scoundrel != NOBODY_THERE else 0
 
 
 def leader(g: Game, player: Seat, me: Seat) -> Leader:
-    """A player as `me` may see him."""
+    """Return a player as `me` may see them."""
     return Leader(
         leader=g.leaders[player],
         strategy=g.strategies[player],
@@ -111,7 +111,7 @@ def leader(g: Game, player: Seat, me: Seat) -> Leader:
 
 
 def card(g: Game, player: Seat, slot: int, me: Seat) -> Card:
-    """A played card as `me` may see it."""
+    """Return a played card as `me` may see it."""
     return Card(
         slot=slot,
         value=g.slots[player][slot - 1] if knows_card(g, player, slot, me) else HIDDEN,
@@ -123,7 +123,7 @@ def card(g: Game, player: Seat, slot: int, me: Seat) -> Card:
 
 
 def safe_view(g: Game, safe: int, me: Seat) -> Safe:
-    """A safe as `me` may see it."""
+    """Return a safe as `me` may see it."""
     site = safe // PER_SITE
     known = knows_safe(g, safe, me)
     return Safe(
@@ -138,7 +138,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
 
 
 def possible_values(g: Game, site: int, me: Seat) -> tuple[int, ...]:
-    """The values of a site that one has not seen (S4.14)."""
+    """Return the values of a site that `me` has not seen (S4.14)."""
     left = g.house.sites[site][:]
     for safe in range(PER_SITE * site, PER_SITE * (site + 1)):
         if knows_safe(g, safe, me):

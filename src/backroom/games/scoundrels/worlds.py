@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one; apart from the view, so that it can be compiled."""
+"""Imagined worlds: deals again what a seat cannot know. Apart from the view so that it can be compiled."""
 
 from __future__ import annotations
 
@@ -17,32 +17,35 @@ PERCENT: Final = 100
 
 
 def knows_card(g: Game, player: Seat, slot: int, me: Seat) -> bool:
-    """A played card is known to its owner, to whoever has looked, and to all once it is up (S4.4)."""
+    """True if `me` knows a played card: its owner, those who have looked, and all once it is up (S4.4)."""
     if g.turned_up[player] >> slot & 1:
         return True
     return me != NOBODY and (me == player or g.seen[player][slot - 1] >> me & 1 == 1)
 
 
 def returned(g: Game, player: Seat, me: Seat) -> int:
-    """Which cards one knows to have been played the day before, a mask; what all know spectators know too."""
+    """Return the mask of the cards that `me` knows to have been played the day before.
+
+    Spectators know what everybody knows.
+    """
     knower = player if me == NOBODY else me
     return sum([(g.returned[player][value] >> knower & 1) << value for value in range(VALUES)])
 
 
 def knows_safe(g: Game, safe: int, me: Seat) -> bool:
-    """Has this seat ever learnt the value (S4.10)? Once the game is over stolen safes are turned up."""
+    """True if `me` has ever learnt the value (S4.10). Once the game is over, stolen safes are turned up."""
     if g.ended == LAST_DAY and g.where[safe] >= 0:
         return True
     return me != NOBODY and g.known[safe] >> me & 1 == 1
 
 
-# -- dealing anew ------------------------------------------------------------------------------------
+# -- dealing again -----------------------------------------------------------------------------------
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal anew, in place, what `me` cannot know: poker cards of others and values of safes.
+    """Deal again, in place, what `me` cannot know: poker cards of others and values of safes.
 
-    Traits and jobs need no dealing: their bags hold whatever nobody has seen.
+    Traits and jobs need no dealing: their bags hold what nobody has seen.
     """
     for player in range(g.house.players):
         if player != me:
@@ -52,7 +55,7 @@ def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def redeal_poker(g: Game, player: Seat, me: Seat, chance: Chance) -> None:
-    """Hand, deck and face-down cards of a player change places, as far as they are unknown."""
+    """Deal again the unknown cards among hand, deck and face-down cards of a player."""
     slots = g.slots[player]
     free = [at for at in range(SLOTS) if slots[at] != NO_CARD and not knows_card(g, player, at + 1, me)]
     pool = [slots[at] for at in free] + values_of(g.hands[player])
@@ -70,9 +73,9 @@ def redeal_poker(g: Game, player: Seat, me: Seat, chance: Chance) -> None:
 
 
 def deal_poker(g: Game, player: Seat, free: list[int], pool: list[int], chance: Chance) -> None:
-    """The cards of the pool go to these slots, to the hand and to the parts of the deck.
+    """Deal the cards of the pool to these slots, to the hand and to the parts of the deck.
 
-    Nobody bluffs without need, so that a card is more often the one of its slot than any other.
+    Players do not bluff without need, so a card is more often the one of its slot than any other.
     """
     shuffle(pool, chance)
     rest = pool[:]
@@ -89,7 +92,7 @@ def deal_poker(g: Game, player: Seat, free: list[int], pool: list[int], chance: 
 
 
 def astray(g: Game, player: Seat, me: Seat) -> int:
-    """How many cards that one knows were played the day before are not in the deck."""
+    """Return how many of the cards that `me` knows were played the day before are not in the deck."""
     deck = 0
     for part in g.decks[player]:
         deck |= part
@@ -97,26 +100,29 @@ def astray(g: Game, player: Seat, me: Seat) -> int:
 
 
 def is_likely(g: Game, player: Seat, me: Seat, chance: Chance) -> bool:
-    """A deck holds cards of the day before; any of those elsewhere may be the ones that came back (S4.7)."""
+    """Decide by chance whether to keep this deal, by how likely the cards outside the deck are.
+
+    A deck holds cards of the day before; any of those outside it may be the ones that came back (S4.7).
+    """
     deck = sum([part.bit_count() for part in g.decks[player]])
     back = g.house.turns - deck
     return all(chance(VALUES - deck - i) < back - i for i in range(astray(g, player, me)))
 
 
 def forget(g: Game, player: Seat, me: Seat) -> None:
-    """What others alone saw the day before is not known to have been these cards."""
+    """Remove what only other seats saw the day before: in this world it may have been other cards."""
     mine = 0 if me == NOBODY else 1 << me
     g.returned[player] = tuple([mask if mask >> player & 1 else mask & mine for mask in g.returned[player]])
 
 
 def one_of(mask: int, chance: Chance) -> int:
-    """Any card of a mask."""
+    """Return a random card of a mask."""
     values = values_of(mask)
     return values[chance(len(values))]
 
 
 def taken(pool: list[int], count: int) -> int:
-    """The mask of the next cards of a pool."""
+    """Take the next cards from a pool. Returns their mask."""
     mask = 0
     for _ in range(count):
         mask |= 1 << pool.pop()
@@ -124,7 +130,7 @@ def taken(pool: list[int], count: int) -> int:
 
 
 def redeal_site(g: Game, site: int, me: Seat, chance: Chance) -> None:
-    """The values of a site that `me` has not seen lie anyhow."""
+    """Shuffle the values of a site that `me` has not seen."""
     safes = [s for s in range(PER_SITE * site, PER_SITE * (site + 1)) if not knows_safe(g, s, me)]
     pool = sorted([g.values[safe] for safe in safes])
     shuffle(pool, chance)
