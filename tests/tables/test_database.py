@@ -78,7 +78,7 @@ def test_whatever_fails_leaves_nothing_behind(services: ScriptedServices):
 @pytest.mark.parametrize(
     ("url", "complaint"),
     [
-        ("nonsense", "the address is not understood"),
+        ("nonsense", "invalid URL"),
         ("sqlite:////nowhere/at/all/house.sqlite3", "unable to open database file"),
         ("postgresql://ann:secret@/house?host=/nowhere/at/all", "connection"),
     ],

@@ -121,7 +121,7 @@ def test_without_its_redis_a_process_still_hears_itself(caplog: pytest.LogCaptur
         hub.close()
 
     run(story())
-    assert caplog.text.count("Redis is out of reach, it does not take what is published") == 1
+    assert caplog.text.count("Redis is unreachable, cannot publish") == 1
 
 
 def test_the_settings_say_which_hub_it_is(redis_url: str):
