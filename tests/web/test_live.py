@@ -165,7 +165,7 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
         with pytest.raises(WebSocketDisconnect):
             newest(hers, NEVER)
     assert {record.getMessage() for record in caplog.records if "drawn" in record.getMessage()} == {
-        "a table cannot be drawn: KeyError"
+        "a table could not be drawn: KeyError"
     }
 
 

@@ -69,7 +69,7 @@ class TableService:
             table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
-        """Give the host another seat, for a player at the same screen (hot seat). Only the host can do this."""
+        """Give the host another seat, for a player who shares their screen. Only the host can do this."""
         with self.store.change(code, who) as change:
             change.must_host()
             if seat_of(change, seat).person_id is not None:
