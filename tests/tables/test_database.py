@@ -1,4 +1,4 @@
-"""The database: migrations lead to the schema, settings lead to the database, complaints are one line."""
+"""The database: migrations produce the schema, settings select the database, errors are one line."""
 
 from __future__ import annotations
 
