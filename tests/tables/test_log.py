@@ -76,7 +76,7 @@ def test_of_two_processes_that_answer_at_once_one_wins_and_the_other_is_told(
     services: ScriptedServices, make_services: Make
 ):
     code = services.game(services.guest("Ann"), services.guest("Bob"), services.guest("Eve"))
-    houses, together = [services, make_services(services.url)], Barrier(2)
+    processes, together = [services, make_services(services.url)], Barrier(2)
 
     def answer(process: ScriptedServices, person: Person, seat: int, seq: int, word: str) -> str:
         together.wait()
@@ -92,11 +92,11 @@ def test_of_two_processes_that_answer_at_once_one_wins_and_the_other_is_told(
             person = services.person_at(code, seat)
             said = [
                 threads.submit(answer, process, person, seat, seq, word)
-                for process, word in zip(houses, (words[0], words[-1]), strict=True)
+                for process, word in zip(processes, (words[0], words[-1]), strict=True)
             ]
             assert sorted(future.result() for future in said) == ["taken", "too-late"], number
     assert len(services.rows(code)) == 13
-    assert houses[0].position(code) == houses[1].position(code)
+    assert processes[0].position(code) == processes[1].position(code)
 
 
 def test_a_row_whose_number_is_taken_is_never_written_twice(services: ScriptedServices):

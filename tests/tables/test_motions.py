@@ -139,7 +139,7 @@ def test_the_game_stands_still_from_the_moment_all_agree_until_all_agree_again(
     with pytest.raises(Refused, match="not-now: paused"):
         services.answer(code)
     services.games.agree(bob, code, "resume")
-    services.games.agree(bob, code, "resume")  # agreeing twice counts once
+    services.games.agree(bob, code, "resume")  # agreeing twice counts as one vote
     assert services.status(code) == "paused"
     services.games.agree(ann, code, "resume")
     services.answer(code)

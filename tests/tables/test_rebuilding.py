@@ -14,10 +14,7 @@ from tests.tables.scripted_services import ScriptedServices
 
 ANSWERS = 1000
 COMPILED, INTERPRETED = 0.020, 0.400  # seconds; the second only guards against a slow algorithm
-RAIDS = dict.fromkeys(KINDS, 0) | {
-    "raid": 900,
-    "move": 1,
-}  # everybody is placed again in every turn: a long game
+RAIDS = dict.fromkeys(KINDS, 0) | {"raid": 900, "move": 1}  # a raid in every turn makes a long game
 
 
 def test_a_log_of_a_thousand_answers_is_rebuilt_in_twenty_milliseconds_compiled(

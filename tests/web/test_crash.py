@@ -8,10 +8,7 @@ from backroom.loadtest.serving import serving
 from tests.web.players import Company, check_answers, check_bots_went_on, logs, run
 
 TABLES = 6
-QUICK = {
-    "bot_pace": "0",
-    "lease": "600",
-}  # long leases: the restarted server must not wait for those of the killed one
+QUICK = {"bot_pace": "0", "lease": "600"}  # long leases: the restarted server must drop them
 
 
 def test_a_server_that_is_killed_under_load_loses_no_acknowledged_answer_and_plays_on(tmp_path: Path):

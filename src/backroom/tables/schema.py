@@ -53,7 +53,7 @@ tables = Table(
     Column("seq", Integer, nullable=False),  # rows in the log
     Column("version", Integer, nullable=False),  # grows with every change that viewers can notice
     Column("asked_at", Float),  # when the current question was put
-    Column("paused_at", Float),  # when all clocks were stopped
+    Column("paused_at", Float),  # when the last pause began
     Column("deadline", Float),  # when the first player runs out of time
     Column("waiting", String(20), nullable=False, default=""),  # whose turn it is, for lists
     Column("bot_at", Float),  # when a bot has to answer; null: no bot is asked
@@ -82,9 +82,7 @@ seats = Table(
     Column("time_left", Float),  # of a budget
     Column("name", String(40), nullable=False, default=""),  # of a guest at a shared screen
     Column("standing", String(20), key="advance_pass", nullable=False, server_default=""),  # see passes.py
-    Column(
-        "passing", Boolean, nullable=False, server_default=false()
-    ),  # the seat's advance pass applies to the open window
+    Column("passing", Boolean, nullable=False, server_default=false()),  # the advance pass applies now
     Column("seen_at", Float),  # when the person last looked at the table
     Index("seats_person", "person_id"),
 )

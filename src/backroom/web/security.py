@@ -58,7 +58,7 @@ class SecurityMiddleware:
 
 
 def trespasses(scope: Scope) -> bool:
-    """True if a page of another site sent this request, by Sec-Fetch-Site or, if missing, by Origin."""
+    """True if another site may have sent this request, by Sec-Fetch-Site or, if it is missing, by Origin."""
     if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
         return False
     headers = Headers(scope=scope)
