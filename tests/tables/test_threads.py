@@ -94,5 +94,5 @@ def test_what_was_asked_for_is_finished_before_the_threads_end():
 def test_threads_that_have_ended_say_so():
     threads = Threads(1, "test")
     threads.close()
-    with pytest.raises(RuntimeError, match="ended"):
+    with pytest.raises(RuntimeError, match="the threads are closed"):
         asyncio.run(threads.run(int))
