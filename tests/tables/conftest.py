@@ -1,4 +1,4 @@
-"""Every test of the storage runs on SQLite and on PostgreSQL; where a server is missing the skip says so."""
+"""Storage tests run on SQLite and on PostgreSQL; a test is skipped with a reason if a server is missing."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def lite(tmp_path: Path) -> str:
-    """An empty SQLite database, for what does not depend on the kind."""
+    """An empty SQLite database, for tests that do not depend on the kind."""
     return f"sqlite:///{tmp_path / 'services.sqlite3'}"
 
 
 @pytest.fixture
 def make_services() -> Iterator[Make]:
-    """Opens houses, and closes them when the test is over. Two on one database are two processes."""
+    """Makes services and closes them after the test. Two on one database act as two processes."""
     with ExitStack() as closing:
 
         def make(url: str, seed: int = 1, **settings: float) -> ScriptedServices:
@@ -62,5 +62,5 @@ def make_services() -> Iterator[Make]:
 
 @pytest.fixture
 def services(make_services: Make, url: str) -> ScriptedServices:
-    """A house on either kind of database."""
+    """Services on either kind of database."""
     return make_services(url)

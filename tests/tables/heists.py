@@ -1,7 +1,7 @@
-"""A table of Heist, the toy with reactions, at which Ann, Bob and Eve know what they hold.
+"""A table of Heist, the toy game with reactions, with fixed hands for Ann, Bob and Eve.
 
-Ann has a Rob, an Informer and a Windfall, Bob and Eve a Cancel and other cards. The auction is over, and
-Ann is about to recruit.
+Ann has a Rob, an Informer and a Windfall; Bob and Eve have a Cancel and other cards. After `bid` the auction
+is over, and Ann is about to recruit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ANN, BOB, EVE = range(3)
 
 
 class Heist:
-    """One table of it."""
+    """A table of Heist."""
 
     def __init__(self, services: ScriptedServices, *others: str, clock: Clock = NO_CLOCK) -> None:
         self.services = services
@@ -30,13 +30,13 @@ class Heist:
         self.code = services.game(*self.people, *others, clock=clock, game="heist")
 
     def bid(self) -> Heist:
-        """Nobody wants the first card; Ann has to take it."""
+        """Nobody bids on the first card, so Ann has to take it."""
         for _ in self.people:
             self.services.answer(self.code, "0")
         return self
 
     def answers(self, *words: str) -> Heist:
-        """Whoever is asked answers."""
+        """The players who are asked answer, in turn."""
         for word in words:
             self.services.answer(self.code, word)
         return self
@@ -58,7 +58,7 @@ class Heist:
         return self.services.asked(self.code)
 
     def is_due(self) -> bool:
-        """Is a pass to be given now?"""
+        """True if an advance pass is due now."""
         return self.services.games.pending().passes == [self.code]
 
     @property
@@ -67,15 +67,15 @@ class Heist:
         return self.services.rows(self.code)[-1][1:]
 
     def my_turn(self, person: Person) -> bool:
-        """Does this table wait for a person, by the list in the lobby?"""
+        """True if the lobby says that it is this person's turn."""
         return self.services.tables.tables_of(person)[0].is_my_turn
 
     def waiting(self, person: Person) -> list[int]:
-        """For whom it waits, as a person sees it there."""
+        """The seats whose turn it is, as a person sees them in the lobby."""
         return self.services.tables.tables_of(person)[0].waiting
 
 
 @pytest.fixture
 def heist_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has one more game."""
+    """Adds Heist to the games."""
     monkeypatch.setitem(TITLES, "heist", heist.TITLE)

@@ -1,9 +1,9 @@
-"""A house with a clock that stands still until a test moves it, and players who answer in words.
+"""Services for tests: the clock stands still until a test moves it, and players answer in notation.
 
-ann, bob = house.guest("Ann"), house.guest("Bob")
-code = house.game(ann, bob, "greedy")
-house.answer(code, "discard-move")
-house.later(30)
+ann, bob = services.guest("Ann"), services.guest("Bob")
+code = services.game(ann, bob, "greedy")
+services.answer(code, "discard-move")
+services.later(30)
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NO_CLOCK = Clock()
 
 
 class Heard(Hub):
-    """Remembers which tables were said to have changed."""
+    """A hub that remembers the published changes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Heard(Hub):
 
 
 class ScriptedServices:
-    """One process of a house: a desk and a dealer on a database."""
+    """The services of one process, with helpers to play through them."""
 
     def __init__(self, url: str, seed: int = 1, **settings: float) -> None:
         given: dict[str, Any] = {"bot_pace": 0.0, **settings}
@@ -64,7 +64,7 @@ class ScriptedServices:
         return self.hub.told
 
     def serve(self, chance: Chance) -> None:
-        """The services of a process that draws its luck from here."""
+        """Make services that use this chance."""
         made = Services(self.database, self.settings, lambda: self.time, self.hub, chance)
         self.store, self.cache, self.reader = made.store, made.cache, made.reader
         self.tables, self.games = made.tables, made.games
@@ -73,7 +73,7 @@ class ScriptedServices:
         self.database.close()
 
     def later(self, seconds: float) -> None:
-        """Time passes."""
+        """Move the clock forward."""
         self.time += seconds
 
     # -- people and tables ---------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class ScriptedServices:
     def table(
         self, *players: Person | str, clock: Clock = NO_CLOCK, game: str = "reckoning", **options: object
     ) -> str:
-        """A table, of Reckoning by default: people and names of bots by seat; the first person hosts."""
+        """Open a table, hosted by the first person; `players` are people and names of bots, by seat."""
         host = next(player for player in players if isinstance(player, Person))
         setup = {"players": len(players), **options}
         code = self.tables.open_table(host, game, setup, clock, listed=True)
@@ -100,7 +100,7 @@ class ScriptedServices:
         return code
 
     def game(self, *players: Person | str, clock: Clock = NO_CLOCK, **options: Any) -> str:
-        """The same, and the game has begun."""
+        """Open a table and start the game."""
         code = self.table(*players, clock=clock, **options)
         self.games.start(next(player for player in players if isinstance(player, Person)), code)
         return code
@@ -108,7 +108,7 @@ class ScriptedServices:
     # -- playing -------------------------------------------------------------------------------------
 
     def logged(self, code: str) -> LoggedGame:
-        """The game itself, as only the dealer may see it."""
+        """The logged game itself, hidden information included."""
 
         def see(_c: object, _table: object, logged: LoggedGame | None) -> LoggedGame:
             assert logged is not None
@@ -117,39 +117,39 @@ class ScriptedServices:
         return self.reader.examine(code, see)
 
     def asked(self, code: str) -> Seat:
-        """Who is asked; NOBODY once the game is over."""
+        """The seat that is asked; NOBODY once the game is over."""
         seat: Seat = self.logged(code).game.g.seat
         return seat
 
     def options(self, code: str) -> list[str]:
-        """What whoever is asked may answer, in words."""
+        """The options of the current question, in notation."""
         logged = self.logged(code)
         g, book = logged.game.g, logged.title.book
         return [book.queries[g.query].noun.write(choice) for choice in book.options(g)]
 
     def person_at(self, code: str, seat: Seat) -> Person:
-        """Who sits there."""
+        """The person on a seat."""
         with self.database.begin() as c:
             person_id = read_seats(c, self.store.find(c, code)).rows[seat].person_id
             assert person_id is not None
             return Person(person_id, "", None)
 
     def answer(self, code: str, word: str = "") -> None:
-        """Whoever is asked answers, by default with any option."""
+        """Answer for the seat that is asked, by default with a random option."""
         seat, logged = self.asked(code), self.logged(code)
         options = self.options(code)
         word = word or options[self.dice(len(options))]
         self.games.answer(self.person_at(code, seat), code, seat, logged.rows, word)
 
     def bots_move(self, limit: int = 10) -> int:
-        """All bot moves that are due are thought out here and now; says how many."""
+        """Think out and play all bot moves that are due. Returns how many."""
         due = bot_tasks(self.games, limit)
         for bot_task in due:
             self.games.answer_for_bot(bot_task.code, bot_task.seat, bot_task.seq, think(bot_task))
         return len(due)
 
     def play_on(self, code: str, answers: int = 10_000) -> int:
-        """People answer anything and bots move, until so many answers are given or the game is over."""
+        """Play at random until so many answers are given or the game is over. Returns how many were given."""
         for given in range(answers):
             seat = self.asked(code)
             if seat == NOBODY:
@@ -167,7 +167,7 @@ class ScriptedServices:
         return self.look(None, code).status
 
     def position(self, code: str) -> str:
-        """A short name for the position on the table."""
+        """The fingerprint of the current position."""
         logged = self.logged(code)
         return fingerprint(logged.title, logged.game.g)
 
@@ -183,7 +183,7 @@ class ScriptedServices:
 
 
 def bot_tasks(games: GameService, limit: int) -> list[BotTask]:
-    """The bot moves that are due, leased."""
+    """Lease the bot moves that are due."""
     return games.lease(games.pending().bots[:limit])
 
 

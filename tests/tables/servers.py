@@ -1,4 +1,4 @@
-"""Real servers for the tests, started from what Debian installs and gone when the run is over."""
+"""Real PostgreSQL and Redis servers for the tests, started from the system's packages."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ DEBIAN = Path("/usr/lib/postgresql")
 
 
 class PostgreSQL:
-    """A server that listens in a folder of its own, and knows no durable storage: tests do not pull plugs."""
+    """A server that listens on a socket in its own folder; fast instead of durable."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.numbers = count(1)
 
     def new(self) -> str:
-        """An empty schema of its own: as good as a database, and made in no time."""
-        name, server = f"house{next(self.numbers)}", f"postgresql://backroom@/postgres?host={self.folder}"
+        """The URL of a new empty schema, which serves as a database and is much faster to create."""
+        name, server = f"schema{next(self.numbers)}", f"postgresql://backroom@/postgres?host={self.folder}"
         with psycopg.connect(server, autocommit=True) as c:
             c.execute(f"CREATE SCHEMA {name}".encode())
         return f"{server}&options=-csearch_path%3D{name}"
 
 
 def postgresql_tools() -> Path | None:
-    """Where initdb and pg_ctl are; on Debian they are not on the path."""
+    """The folder of initdb and pg_ctl; on Debian they are not on the PATH."""
     found = shutil.which("initdb")
     if found:
         return Path(found).parent
@@ -42,7 +42,7 @@ def postgresql_tools() -> Path | None:
 
 @contextmanager
 def postgresql(tools: Path) -> Iterator[PostgreSQL]:
-    """A fresh server; as root it runs as the user that Debian made for it, because it refuses root."""
+    """Start a fresh server. It refuses to run as root, so root starts it as the user `postgres`."""
     folder = Path(tempfile.mkdtemp(prefix="backroom-postgresql-"))
     becoming: dict[str, Any] = {}
     if os.geteuid() == 0:
@@ -67,7 +67,7 @@ def postgresql(tools: Path) -> Iterator[PostgreSQL]:
 
 @contextmanager
 def redis_server() -> Iterator[str]:
-    """A Redis server on a socket of its own; gives its address."""
+    """Start a Redis server on its own socket; yields its URL."""
     folder = Path(tempfile.mkdtemp(prefix="backroom-redis-"))
     words = [
         "redis-server",

@@ -1,4 +1,4 @@
-"""Afterwards: games as files, games from files, and rematches."""
+"""Downloading and importing games, and rematches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ann(services: ScriptedServices) -> Person:
 
 @pytest.fixture
 def over(services: ScriptedServices, ann: Person) -> str:
-    """A table at which a game has been played to its end."""
+    """A table with a finished game."""
     code = services.game(ann, "greedy", "random")
     services.play_on(code)
     return code

@@ -1,4 +1,4 @@
-"""Bots: their moves are leased, thought out elsewhere, and made once, whoever dies meanwhile."""
+"""Bot moves are leased, thought out by workers and played exactly once, even if a process dies."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from backroom.tables.workers import NICE, Workers, think
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import RECKONING, ScriptedServices, bot_tasks
 
-LONG = 60.0  # seconds after which a test has failed
+LONG = 60.0  # seconds after which a test fails
 
 
 def bots_alone(services: ScriptedServices) -> str:
-    """A game in which everybody is a bot, Ann's stand-in too."""
+    """A game played by bots only, one of them Ann's stand-in."""
     ann = services.guest("Ann")
     code = services.game(ann, "greedy", "random")
     services.games.agree(ann, code, "stand-in-0")
@@ -104,7 +104,7 @@ class Watcher:
 
 
 class Dreamer:
-    """A bot that never comes to an end."""
+    """A bot that never stops thinking."""
 
     def choose(self, _sight: Sight, _dice: Dice) -> int:
         while True:
@@ -133,11 +133,11 @@ def test_a_bot_that_thinks_for_too_long_gets_the_time_out_answer(
     assert think(bot_tasks(services.games, 1)[0]) == discards[0]
 
 
-# -- the sweep and its workers ------------------------------------------------------------------------------
+# -- the scheduler and its workers --------------------------------------------------------------------------
 
 
 async def until_over(hub: Hub, services: ScriptedServices, code: str) -> None:
-    """Watch a table until its game is over."""
+    """Wait until the game at a table is over."""
     async with hub.subscribe(code) as watch:
         while await services.database.run(services.status, code) != "over":
             async with asyncio.timeout(LONG):
@@ -183,9 +183,9 @@ def test_what_a_killed_worker_was_thinking_about_is_thought_by_another(make_serv
 
     async def kill_one() -> str:
         workers = Workers(1)
-        await workers.think(bot_task)  # so that there is a process
+        await workers.think(bot_task)  # starts a process
         victim = multiprocessing.active_children()[0]
-        os.kill(victim.pid or 0, signal.SIGSTOP)  # so that it is in the middle of it when it dies
+        os.kill(victim.pid or 0, signal.SIGSTOP)  # stopped, so that it is still thinking when it is killed
         thought = asyncio.create_task(workers.think(bot_task))
         await asyncio.sleep(0)
         victim.kill()
@@ -220,7 +220,7 @@ def test_workers_are_nice_and_none_outlives_a_parent_that_was_killed(tmp_path: P
 
 
 def wait_for_end(process: int) -> bool:
-    """A process has ended, or does so before long."""
+    """Wait until a process has ended."""
     ended, _, _ = select.select([process], [], [], LONG)
     os.close(process)
     return bool(ended)

@@ -1,4 +1,4 @@
-"""Clocks: per move, a budget with an increment, days; and the answer the rules give for whoever is late."""
+"""Clocks: per move, a budget with an increment, days; and the answer that the rules give on a time-out."""
 
 from __future__ import annotations
 

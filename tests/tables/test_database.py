@@ -1,4 +1,4 @@
-"""The database: migrations lead to the schema, settings lead to the database, complaints are one line."""
+"""The database: migrations produce the schema, settings select the database, errors are one line."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_whatever_fails_leaves_nothing_behind(services: ScriptedServices):
 @pytest.mark.parametrize(
     ("url", "complaint"),
     [
-        ("nonsense", "the address is not understood"),
+        ("nonsense", "invalid URL"),
         ("sqlite:////nowhere/at/all/house.sqlite3", "unable to open database file"),
         ("postgresql://ann:secret@/house?host=/nowhere/at/all", "connection"),
     ],

@@ -1,4 +1,4 @@
-"""The desk: opening tables, sitting down, talk, notes, lists."""
+"""The table service: opening tables, sitting down, chat, notes, presence, lists."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_nobody_opens_tables_without_end(services: ScriptedServices, ann: Person
     opened(services, bob)
 
 
-# -- talk, notes, presence -----------------------------------------------------------------------------
+# -- chat, notes, presence -----------------------------------------------------------------------------
 
 
 def test_what_is_said_is_heard_by_all_in_order(services: ScriptedServices, ann: Person, bob: Person):

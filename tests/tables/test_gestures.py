@@ -1,4 +1,4 @@
-"""Gestures at the table: written down like answers, and in nobody's way."""
+"""Gestures are logged like answers and do not interfere with the question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hub says that something has changed: to those who watch, once, from any thread, in every process."""
+"""The hub reports changes to subscribers: once, from any thread, in every process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backroom.tables.hub import Hub, Subscription, make_hub
 from backroom.tables.redis_hub import RedisHub
 from backroom.tables.settings import Settings
 
-LONG = 10.0  # seconds after which a test has failed
+LONG = 10.0  # seconds after which a test fails
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -25,7 +25,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 
 async def has_news(watch: Subscription) -> bool:
-    """Would a wait return at once?"""
+    """True if a wait would return at once."""
     for _ in range(3):
         await asyncio.sleep(0)
     return watch.changed.is_set()
@@ -96,7 +96,7 @@ def test_what_one_process_publishes_wakes_the_watchers_of_another(redis_url: str
     async def story() -> None:
         here, there = RedisHub(redis_url), RedisHub(redis_url)
         async with there.subscribe("t") as far, here.subscribe("t") as near, there.subscribe("u") as other:
-            assert await far.wait()  # the connection stands: whatever came before could not be heard
+            assert await far.wait()  # connected: messages published before could not be received
             assert await near.wait()
             assert await other.wait()
             here.publish("t")
@@ -121,7 +121,7 @@ def test_without_its_redis_a_process_still_hears_itself(caplog: pytest.LogCaptur
         hub.close()
 
     run(story())
-    assert caplog.text.count("Redis is out of reach, it does not take what is published") == 1
+    assert caplog.text.count("Redis is unreachable, cannot publish") == 1
 
 
 def test_the_settings_say_which_hub_it_is(redis_url: str):

@@ -1,4 +1,4 @@
-"""A table's truth is its log: whatever was acknowledged is in it, and any process can go on from it."""
+"""The log is the truth: every acknowledged answer is in it, and any process can continue from it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refusal(error: pytest.ExceptionInfo[Refused]) -> str:
 
 
 def tamper(services: ScriptedServices, code: str, row: int, **values: object) -> None:
-    """Somebody writes into the log with a pen of their own."""
+    """Change a row of the log from outside."""
     with services.database.begin() as c:
         table = services.store.find(c, code)
         c.execute(update(log).where(log.c.table_id == table.id, log.c.seq == row).values(values))
@@ -76,7 +76,7 @@ def test_of_two_processes_that_answer_at_once_one_wins_and_the_other_is_told(
     services: ScriptedServices, make_services: Make
 ):
     code = services.game(services.guest("Ann"), services.guest("Bob"), services.guest("Eve"))
-    houses, together = [services, make_services(services.url)], Barrier(2)
+    processes, together = [services, make_services(services.url)], Barrier(2)
 
     def answer(process: ScriptedServices, person: Person, seat: int, seq: int, word: str) -> str:
         together.wait()
@@ -92,17 +92,17 @@ def test_of_two_processes_that_answer_at_once_one_wins_and_the_other_is_told(
             person = services.person_at(code, seat)
             said = [
                 threads.submit(answer, process, person, seat, seq, word)
-                for process, word in zip(houses, (words[0], words[-1]), strict=True)
+                for process, word in zip(processes, (words[0], words[-1]), strict=True)
             ]
             assert sorted(future.result() for future in said) == ["taken", "too-late"], number
     assert len(services.rows(code)) == 13
-    assert houses[0].position(code) == houses[1].position(code)
+    assert processes[0].position(code) == processes[1].position(code)
 
 
 def test_a_row_whose_number_is_taken_is_never_written_twice(services: ScriptedServices):
     ann = services.guest("Ann")
     code = services.game(ann, "greedy", "greedy")
-    with services.database.begin() as c:  # somebody who waits for nobody
+    with services.database.begin() as c:  # a writer that takes no lock
         taken = log_row(
             services.store.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None
         )
@@ -133,7 +133,7 @@ def test_threads_of_one_process_share_a_table_without_losing_anything(services: 
 
 
 def last_option(look: TableView) -> str:
-    """What this seat may answer; whoever is not asked tries anything."""
+    """The last option of this seat, or an arbitrary answer if it is not asked."""
     question = look.view.question if look.view else None
     if question is None or question.options is None:
         return "stop"
@@ -154,16 +154,16 @@ def test_a_process_killed_in_mid_game_has_written_down_all_it_acknowledged(
     fresh = make_services(services.url)
     rows = fresh.rows(code)[1:]
     assert [row[3] for row in rows][: len(acknowledged)] == [word for word, _ in acknowledged]
-    assert len(rows) - len(acknowledged) in {0, 1}  # one may have been written and not yet acknowledged
+    assert len(rows) - len(acknowledged) in {0, 1}  # one more may have been written but not yet acknowledged
     again = replay(RECKONING, fresh.logged(code).game.record, Dice(1), len(acknowledged))
     assert fingerprint(RECKONING, again.g) == acknowledged[-1][1]
-    fresh.later(60)  # if the victim had leased a bot's move, it is anybody's again
+    fresh.later(60)  # if the victim had leased a bot's move, the lease has expired
     fresh.play_on(code)
     assert fresh.status(code) == "over"
 
 
 def start_victim(url: str, code: str) -> subprocess.Popen[str]:
-    """Another process that plays on and reports every answer once it is acknowledged."""
+    """Start another process that plays and reports every acknowledged answer."""
     words = [sys.executable, "-m", "tests.tables.victim", url, code]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
@@ -327,7 +327,7 @@ def test_what_has_shown_something_is_not_undone_by_a_wrong_answer_after_it(servi
     assert len(services.rows(at_once)) == 1
 
 
-# -- a log that does not lead where it led ---------------------------------------------------------------
+# -- a broken log ----------------------------------------------------------------------------------------
 
 
 def test_a_row_changed_behind_our_back_breaks_the_table_and_nothing_is_papered_over(

@@ -1,4 +1,4 @@
-"""What leaves the application: every seat sees what it may see, and not a card more."""
+"""Table views: every seat sees what it may see, and nothing else."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ def test_no_byte_of_a_look_depends_on_what_the_seat_cannot_know(make_services: M
 
 
 def every_byte(seen: TableView) -> bytes:
-    """All that is in it, the story too."""
+    """All the data in a table view, its story included."""
     return msgspec.json.encode(seen, enc_hook=list)
 
 
 def hides_the_rest(
     services: ScriptedServices, code: str, seat: Seat, person: Person | None, dice: Dice
 ) -> bool:
-    """Deal anew what a seat cannot know: its look stays the same, to the byte. Says if a hand was changed."""
+    """Redeal what a seat cannot know: its table view must stay the same. Returns whether a hand changed."""
     logged = services.logged(code)
     real, honest = logged.game.g, every_byte(services.look(person, code, seat))
     logged.game.g = RECKONING.imagine(real, seat, dice)
@@ -171,7 +171,7 @@ def test_there_is_nothing_to_look_back_on_before_the_game(services: ScriptedServ
 def bidding(
     make_services: Make, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[ScriptedServices, str, list[Person]]:
-    """Heist begins with secret bids of all players at once."""
+    """A game of Heist, which begins with simultaneous secret bids."""
     monkeypatch.setitem(TITLES, "heist", heist.TITLE)
     services = make_services(url)
     players = [services.guest(name) for name in ("Ann", "Bob", "Eve")]

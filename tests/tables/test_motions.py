@@ -1,4 +1,4 @@
-"""Taking back, pausing and leaving: alone where nobody is harmed, else by consent."""
+"""Undo, pauses and stand-ins: freely where it harms nobody, otherwise by consent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tables.scripted_services import ScriptedServices, bot_tasks
 PLACED = {
     "seating": "free",
     "first_placer": 0,
-}  # answers that reveal nothing: gangsters are seated one by one
+}  # answers that reveal nothing: gangsters are placed one by one
 
 
 @pytest.fixture
@@ -26,17 +26,17 @@ def bob(services: ScriptedServices) -> Person:
 
 
 def answers(services: ScriptedServices, code: str) -> int:
-    """How many answers stand."""
+    """The number of answers that have not been undone."""
     return services.look(None, code).step
 
 
 def play_until_asked(services: ScriptedServices, code: str, seat: Seat) -> None:
-    """Others answer anything until this seat is asked."""
+    """Play at random until this seat is asked."""
     while services.asked(code) != seat:
         services.play_on(code, 1)
 
 
-# -- taking back ---------------------------------------------------------------------------------------
+# -- undo ----------------------------------------------------------------------------------------------
 
 
 def own_answers(services: ScriptedServices, code: str) -> list[int]:
@@ -55,7 +55,7 @@ def test_an_answer_that_told_nobody_anything_is_taken_back_freely(
 
 
 def reach_free_undo(services: ScriptedServices, ann: Person, code: str) -> str:
-    """Play until seat 0 may take back its last answer; the position before that answer."""
+    """Play until seat 0 can freely undo its last answer. Returns the position before that answer."""
     before = services.position(code)
     while services.look(ann, code, 0).why_not_undo:
         before = services.position(code)
@@ -139,7 +139,7 @@ def test_the_game_stands_still_from_the_moment_all_agree_until_all_agree_again(
     with pytest.raises(Refused, match="not-now: paused"):
         services.answer(code)
     services.games.agree(bob, code, "resume")
-    services.games.agree(bob, code, "resume")  # twice for it is still one
+    services.games.agree(bob, code, "resume")  # agreeing twice counts as one vote
     assert services.status(code) == "paused"
     services.games.agree(ann, code, "resume")
     services.answer(code)

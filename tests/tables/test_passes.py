@@ -1,4 +1,4 @@
-"""Passes in advance: they neither slow play nor tell a secret, and they end by themselves."""
+"""Advance passes: they neither slow the game down nor reveal anything, and they end by themselves."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DAYS = Clock("days", 3)
 
 @pytest.fixture
 def table(services: ScriptedServices) -> Heist:
-    """Ann has recruited a Windfall: Bob is asked whether he reacts, then Eve."""
+    """Ann has recruited a Windfall: Bob is asked to react, then Eve."""
     return Heist(services).bid().answers("windfall-3")
 
 
-# -- when a pass is given, and for how long -----------------------------------------------------------
+# -- when a pass is played, and how long it lasts -------------------------------------------------------
 
 
 def test_a_standing_pass_is_given_after_the_pace_that_bots_have(make_services: Make, url: str):
@@ -54,8 +54,8 @@ def test_a_standing_pass_is_given_after_the_pace_that_bots_have(make_services: M
 def test_a_pass_for_the_phase_holds_in_its_later_openings_and_ends_with_it(table: Heist):
     table.pass_in_advance(BOB, "phase")
     table.pass_on()
-    table.answers("pass", "pass")  # Eve lets it go by, Bob recruits nobody
-    table.answers("rob-3", "pass")  # Eve recruits, Ann lets it go by
+    table.answers("pass", "pass")  # Eve passes, Bob recruits nobody
+    table.answers("rob-3", "pass")  # Eve recruits, Ann passes
     assert (table.asked, table.is_due()) == (BOB, True)
     table.pass_on()
     table.answers("1", "0", "0", "0", "pass", "pass")  # the robbery; then another round: bids, Bob, Eve
@@ -71,7 +71,7 @@ def test_whoever_passes_unless_aimed_at_is_asked_as_soon_as_they_are_the_target(
     assert (table.asked, table.is_due()) == (ANN, False)
     table.answers("pass")
     assert table.look(ANN).advance_pass == "aimed"
-    table.answers("rob-3", "pass")  # Bob recruits, Eve lets it go by
+    table.answers("rob-3", "pass")  # Bob recruits, Eve passes
     assert (table.asked, table.is_due()) == (ANN, True)
 
 
@@ -227,7 +227,7 @@ def test_a_bot_that_stands_in_decides_for_itself(table: Heist):
     assert table.is_due()
 
 
-# -- who may say what ------------------------------------------------------------------------------------
+# -- what is refused -------------------------------------------------------------------------------------
 
 
 def test_nobody_passes_for_somebody_else(table: Heist):
@@ -254,7 +254,7 @@ def test_a_game_without_reactions_knows_no_passes(services: ScriptedServices):
         services.games.pass_in_advance(ann, code, 0, "aimed")
 
 
-# -- what is seen of it ------------------------------------------------------------------------------
+# -- who sees it -------------------------------------------------------------------------------------
 
 
 def test_nobody_but_its_owner_sees_that_a_pass_stands(table: Heist):
@@ -299,7 +299,7 @@ def test_whoever_waits_in_a_window_is_offered_to_pass_this_opening_and_whoever_i
     assert (table.look(EVE).passes, table.look(EVE).window) == ([], [])
 
 
-# -- by correspondence -----------------------------------------------------------------------------------
+# -- correspondence games --------------------------------------------------------------------------------
 
 
 def test_by_correspondence_all_who_may_react_are_waited_for_at_once(services: ScriptedServices):

@@ -1,4 +1,4 @@
-"""Guests and accounts: a session is a token that only its owner holds, and can be revoked."""
+"""Guests and accounts: a session is a token that only its owner has and that can be revoked."""
 
 from __future__ import annotations
 

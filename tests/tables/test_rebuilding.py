@@ -1,4 +1,4 @@
-"""A game's log is rebuilt fast enough that a restart is not noticed."""
+"""Games are rebuilt from their logs fast enough that nobody notices a restart."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
 
 ANSWERS = 1000
-COMPILED, INTERPRETED = 0.020, 0.400  # seconds; the second is only a guard against a slow way
-RAIDS = dict.fromkeys(KINDS, 0) | {"raid": 900, "move": 1}  # all sit down anew in every turn: a long game
+COMPILED, INTERPRETED = 0.020, 0.400  # seconds; the second only guards against a slow algorithm
+RAIDS = dict.fromkeys(KINDS, 0) | {"raid": 900, "move": 1}  # a raid in every turn makes a long game
 
 
 def test_a_log_of_a_thousand_answers_is_rebuilt_in_twenty_milliseconds_compiled(

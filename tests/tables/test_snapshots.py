@@ -1,4 +1,4 @@
-"""Snapshots: one moment, for good; and what a change passes on is what a reader would have fetched."""
+"""Snapshots never change, and the one that a change publishes equals the one a reader would make."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tables.scripted_services import ScriptedServices
 
 
 def every_view(snapshot: Snapshot, people: list[Person]) -> list[TableView]:
-    """From the gallery and from every seat."""
+    """The table views of all seats and of spectators."""
     seats = [(None, NOBODY), *[(person, seat) for seat, person in enumerate(people)]]
     return [snapshot.seen_by(person, seat) for person, seat in seats]
 
@@ -57,7 +57,7 @@ def test_what_a_change_passes_on_is_what_a_reader_would_have_fetched(
 
 
 def do_something(services: ScriptedServices, code: str, people: list[Person], number: int) -> None:
-    """Mostly an answer; sometimes a motion, or what was answered is taken back."""
+    """Mostly answer; sometimes put a motion or undo."""
     match number % 8:
         case 2 if services.look(None, code).game in {"bootleggers", "nostra_city"}:
             services.games.pass_in_advance(people[1], code, 1, "aimed")
@@ -110,6 +110,6 @@ def test_of_what_is_passed_on_the_newest_is_kept_unless_one_is_missing(services:
             assert told(old) is old
             assert told(new, old) is told(old, new) is new
             assert told(None, new) is told(new, None) is None
-            assert told(new, same) is None  # a quiet change has no version of its own
+            assert told(new, same) is None  # a quiet change does not raise the version
 
     asyncio.run(story())

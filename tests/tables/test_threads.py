@@ -1,4 +1,4 @@
-"""Threads: what is urgent comes first, nothing is lost, and whoever has gone is not waited for."""
+"""Threads: urgent jobs go first, none is lost, and cancelled ones are skipped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_what_is_done_comes_back_and_so_does_what_is_raised(one: Threads):
 
 @asynccontextmanager
 async def occupied(threads: Threads) -> AsyncIterator[None]:
-    """The only thread is busy for as long as the context lasts."""
+    """Keep the only thread busy for the duration of the context."""
     loop, busy, free = asyncio.get_running_loop(), asyncio.Event(), Event()
 
     def block() -> None:
@@ -55,7 +55,7 @@ def test_of_what_waits_the_less_patient_comes_first_but_patience_ends(one: Threa
                 asyncio.create_task(one.run(done.append, "answer")),
                 asyncio.create_task(one.run(done.append, "old drawing", patience=-60.0)),
             ]
-            await asyncio.sleep(0)  # now they are in the queue
+            await asyncio.sleep(0)  # now they are queued
             assert one.waiting() == 3
         await asyncio.gather(*waiting)
 
@@ -94,5 +94,5 @@ def test_what_was_asked_for_is_finished_before_the_threads_end():
 def test_threads_that_have_ended_say_so():
     threads = Threads(1, "test")
     threads.close()
-    with pytest.raises(RuntimeError, match="ended"):
+    with pytest.raises(RuntimeError, match="the threads are closed"):
         asyncio.run(threads.run(int))

@@ -1,4 +1,4 @@
-"""A process that plays on at a table, reports every acknowledged answer, and waits to be killed."""
+"""A process that plays at a table and reports every acknowledged answer, until it is killed."""
 
 from __future__ import annotations
 

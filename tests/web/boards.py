@@ -1,4 +1,4 @@
-"""Boards drawn from views: a table as a player or the gallery sees it, without a house around it."""
+"""Boards drawn from views for a player or a spectator, without a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.web.pages import Page
 def look(
     title: Title[Any], g: Any, told: list[Happening], me: Seat, outcome: Outcome | None = None
 ) -> TableView:
-    """The table in a hall of its own, as one seat or the gallery sees it."""
+    """A table view of this game, for one seat or for spectators."""
     return TableView(
         code="abc",
         game=title.name,
@@ -58,14 +58,14 @@ def look(
 
 
 class Alone:
-    """Nothing around a group of regions."""
+    """A sheet that draws nothing around a group of regions."""
 
     def drawing(self, _name: str) -> Draw:
         return lambda inside, _game, _say: hole(inside)
 
 
 class Drawn:
-    """What is drawn for a player, or for the gallery."""
+    """Everything that a board draws for a player, or for spectators if there is no letter."""
 
     def __init__(
         self, board: Board, title: Title[Any], t: Kit[Any] | Play[Any], letter: str, language: str
@@ -102,34 +102,37 @@ class Drawn:
 
     @property
     def pages(self) -> list[Page]:
-        """All that is drawn."""
+        """The table, all panels and the hand."""
         return [self.table, *self.panels, self.hand]
 
     @property
     def all(self) -> str:
-        """Every byte of it."""
+        """The HTML of all of them."""
         return "".join([page.html for page in self.pages])
 
     def tag(self, name: str) -> dict[str, str]:
-        """The attributes of an element of the page."""
+        """The attributes of the element with this id."""
         return next(given for page in self.pages for _, given in page.tags if given.get("id") == name)
 
     @property
     def ids(self) -> list[str]:
-        """All that a choice could light up."""
+        """The ids of all elements that a choice could highlight."""
         found = [given["id"] for page in self.pages for _, given in page.tags if "id" in given]
-        return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the house
+        return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the renderer
 
     @property
     def places(self) -> dict[str, str]:
-        """Where each answer can be clicked."""
+        """The id of the element to click for each answer."""
         return {choice.word: choice.place for choice in self.choices}
 
 
 def must_lie_where_they_say(
     see: Callable[[Play[Any], str, str], Drawn], play: Play[Any], dice: Random, drawn: Counter[str]
 ) -> None:
-    """A game at random; of each question the first three are drawn, for whoever is asked and the gallery."""
+    """Play at random; draw the first three questions of each kind, for the asked seat and for spectators.
+
+    Every choice must point to an element that is there, and ids must be unique.
+    """
     book = play.title.book
     while play.g.seat != NOBODY:
         name, asked = book.queries[play.g.query].name, waiting(play.g)[0]

@@ -1,4 +1,4 @@
-"""A house on a fresh database, open for visitors; bots answer when the test says so."""
+"""An application on a fresh database, with visitors; bots answer only when a test lets them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Visitors = Callable[..., Visitor]
 
 
 class Wall:
-    """A clock that a test moves on."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
@@ -49,13 +49,13 @@ def app(settings: Settings, wall: Wall, limited: bool) -> Application:
 
 @pytest.fixture
 def visitors(app: Application) -> Iterator[Visitors]:
-    """Makes visitors, each with cookies of their own, all in one event loop as in a server."""
+    """Makes visitors, each with their own cookies, all in one event loop as in a server."""
     asgi = create_app(app)
-    with TestClient(asgi) as door:
+    with TestClient(asgi) as main:
 
         def visitor(language: str = "en") -> Visitor:
             client = TestClient(asgi, raise_server_exceptions=False)
-            client.portal = door.portal
+            client.portal = main.portal
             return Visitor(client, language)
 
         yield visitor

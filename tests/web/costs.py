@@ -1,4 +1,4 @@
-"""What an answer costs, counted and not timed: by this the next decay is noticed."""
+"""The costs of an answer, counted instead of timed, so that regressions are noticed reliably."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from backroom.web.application import Application
 
 
 class Costs(msgspec.Struct):
-    """Counts of what was done."""
+    """Counts of expensive operations."""
 
     statements: int = 0
     transactions: int = 0
     hops: int = 0  # to another thread and back
     snapshots: int = 0
-    views: int = 0  # of the table, for one viewer
-    drawings: int = 0  # that were not at hand
+    views: int = 0  # table views
+    drawings: int = 0  # that were not in the cache
     openings: int = 0  # of files
     compilations: int = 0  # of templates, or of anything else
 
 
-WATCHED: list[Costs] = []  # audit hooks stay for ever, so there is one, which looks here
+WATCHED: list[Costs] = []  # audit hooks cannot be removed, so there is a single one that uses this list
 
 
 def _overhear(name: str, _arguments: tuple[Any, ...]) -> None:
@@ -42,7 +42,7 @@ sys.addaudithook(_overhear)
 
 @contextmanager
 def counting(app: Application) -> Iterator[Costs]:
-    """Count all that the house does meanwhile."""
+    """Count what the application does during the context."""
     costs, engine = Costs(), app.database.engine
     run, view, make = Threads.run, Snapshot._view, Snapshot.__init__
     before = app.renderer.drawings.drawn

@@ -1,4 +1,4 @@
-"""A page as pushes make it: a tree of elements in which regions are replaced, as morph.js does it."""
+"""A page as a tree of elements in which pushes replace regions, as morph.js does it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ VOID = {"input", "br", "hr", "img", "meta", "link"}
 
 
 class Node:
-    """An element with its attributes, and what lies in it: elements and texts."""
+    """An element with its attributes and its content: elements and texts."""
 
     def __init__(self, tag: str, given: dict[str, str]) -> None:
         self.tag = tag
@@ -31,7 +31,7 @@ class Node:
         return next((found for node in self.elements() if (found := node.find(key))), None)
 
     def become(self, other: Node) -> None:
-        """Look like another one."""
+        """Replace this element by another one, in place."""
         self.tag, self.given, self.inside = other.tag, other.given, other.inside
 
     def html(self) -> str:
@@ -41,7 +41,7 @@ class Node:
 
 
 class Reader(HTMLParser):
-    """Makes a tree; white space between elements means nothing."""
+    """Parses HTML into a tree; white space between elements is ignored."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Reader(HTMLParser):
 
 
 def trees(html: str) -> list[Node]:
-    """The elements of a piece of HTML, each of which must be closed."""
+    """The top elements of a piece of HTML, in which every element must be closed."""
     reader = Reader()
     reader.feed(html)
     reader.close()
@@ -75,19 +75,19 @@ def trees(html: str) -> list[Node]:
 
 
 def plain(html: str) -> str:
-    """The same page in the same words, however it was written."""
+    """Normalize HTML, so that equal pages are equal strings."""
     return "".join(node.html() for node in trees(html))
 
 
 class Mirror:
-    """What a screen shows after all the pushes that it was sent."""
+    """What a browser shows after all the pushes it received."""
 
     def __init__(self) -> None:
         self.version = -1
         self.root = Node("main", {"id": "table"})
 
     def take(self, push: dict[str, Any]) -> Mirror:
-        """One more push."""
+        """Apply one push."""
         self.version = push["version"]
         for name, drawn in push["regions"]:
             old = self.root.find(name)
@@ -109,7 +109,7 @@ class Mirror:
 
 
 def fill(fresh: Node, old: Node) -> None:
-    """Where a region belongs, what is there stays."""
+    """Fill the holes of a new element with the regions that are already there."""
     for node in fresh.elements():
         if "data-hole" in node.given:
             kept = old.find(node.key)

@@ -1,4 +1,4 @@
-"""Four people at a table of any game, looked at through the services of a house: no HTTP, no clock."""
+"""Four people at a table of any game, played and watched without HTTP or a clock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEATS = (0, 1, 2, 3)
 
 
 class Evening:
-    """A game of four, and a gallery; everybody answers at random."""
+    """A game of four in which everybody answers at random; spectators may watch."""
 
     def __init__(self, app: Application, game: str, seed: int) -> None:
         self.app = app
@@ -44,7 +44,7 @@ class Evening:
         return self.snapshot().asked()
 
     def choose(self) -> tuple[Seat, int, str]:
-        """Somebody who is asked, after which row, and an answer of theirs."""
+        """A random seat that is asked, the number of the last row, and a random answer."""
         snapshot = self.snapshot()
         assert snapshot.play is not None
         g, book = snapshot.play.g, snapshot.play.title.book
@@ -53,19 +53,19 @@ class Evening:
         return seat, snapshot.table.seq, book.queries[g.query].noun.write(options[self.dice(len(options))])
 
     def answer(self) -> None:
-        """Somebody who is asked answers."""
+        """Let a random seat that is asked answer at random."""
         seat, seq, word = self.choose()
         self.app.games.answer(self.people[seat], self.code, seat, seq, word)
 
     def take_back(self) -> None:
-        """The last answer is taken back, with everybody's consent."""
+        """Undo the last answer by consent."""
         steps = self.snapshot().seen_by(None).steps
         for person in self.people:
             self.app.games.agree(person, self.code, f"undo-{steps - 1}")
 
 
 class Looking:
-    """Somebody's screen, and what all pushes together have made of it."""
+    """The screen of one viewer, and the page that all pushes together have made."""
 
     def __init__(self, evening: Evening, seat: Seat) -> None:
         self.evening = evening
@@ -74,7 +74,7 @@ class Looking:
         self.screen, self.mirror = Screen(), Mirror()
 
     def push(self, snapshot: Snapshot) -> dict[str, Any]:
-        """What they are sent."""
+        """Draw a push for this viewer, and apply it."""
         seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)
         changes = self.evening.app.renderer.changes(self.screen, seen, self.language, NOBODY)
         sent: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(Push(seen.version, changes)))
@@ -82,7 +82,7 @@ class Looking:
         return sent
 
     def drawn_anew(self, snapshot: Snapshot) -> str:
-        """The page as it is drawn when nothing at all is remembered."""
+        """The page as drawn from scratch, without any cache."""
         renderer = self.evening.app.renderer
         fresh = type(renderer)(self.evening.app.env, renderer.boards)
         if snapshot.play is not None:

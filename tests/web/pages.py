@@ -1,4 +1,4 @@
-"""A browser without scripts: it reads pages, fills in forms and presses buttons."""
+"""A simple browser without scripts: it reads pages, fills in forms and presses buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SAME_SITE = {"sec-fetch-site": "same-origin"}
 
 
 class Form:
-    """A form with the fields that would be sent, and its buttons."""
+    """A form with its fields and buttons."""
 
     def __init__(self, action: str) -> None:
         self.action = action
@@ -50,25 +50,25 @@ class Page(HTMLParser):
             self.current = None
 
     def form(self, end: str) -> Form | None:
-        """The form whose action ends so."""
+        """The form whose action ends with this text."""
         return next((form for form in self.forms if form.action.endswith(end)), None)
 
 
 class Visitor:
-    """Somebody with a browser of their own. Only what the pages offer can be done."""
+    """A visitor with their own browser."""
 
     def __init__(self, client: TestClient, language: str = "en") -> None:
         self.client = client
         self.client.headers.update({**SAME_SITE, "accept-language": language})
 
     def get(self, path: str) -> Page:
-        """Open a page that must be there."""
+        """Open a page; it must exist."""
         response = self.client.get(path)
         assert response.status_code == 200, f"{path}: {response.status_code}"
         return Page(response.text)
 
     def post(self, path: str, **fields: object) -> Response:
-        """Send a form and follow where it leads."""
+        """Post a form and follow the redirect."""
         return self.client.post(path, data={name: str(value) for name, value in fields.items()})
 
     def ours(self, path: str, **fields: object) -> Response:
@@ -82,7 +82,7 @@ class Visitor:
         return self.client.post(form.action, data={**form.fields, **chosen, **fields})
 
     def quick(self, players: int = 3) -> str:
-        """Sit down with bots; returns the code of the table."""
+        """Start a game with bots. Returns the code of the table."""
         response = self.post("/quick/reckoning", players=players, bot="random")
         assert response.status_code == 200
         return response.url.path.removeprefix("/t/")

@@ -1,4 +1,4 @@
-"""People who play over the wire, and remember which of their answers were acknowledged."""
+"""Clients that play over HTTP and remember which of their answers were acknowledged."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from websockets.exceptions import ConnectionClosed
 from backroom.loadtest.client import Client
 from tests.tables.scripted_services import ScriptedServices
 
-LONG = 55.0  # seconds after which a test has failed
+LONG = 55.0  # seconds after which a test fails
 BOT = 2  # the seat of the bot at every table
 Rows = list[tuple[int, str, int, str]]
 
 
 def run(evening: Coroutine[Any, Any, None]) -> None:
-    """Whatever somebody waits for, an evening ends in time."""
+    """Run a coroutine with a time limit."""
 
     async def in_time() -> None:
         async with asyncio.timeout(LONG):
@@ -29,7 +29,7 @@ def run(evening: Coroutine[Any, Any, None]) -> None:
 
 
 class Player:
-    """One person at one table, in front of one server."""
+    """One person at one table, connected to one server."""
 
     def __init__(self, company: Company, client: Client, code: str, seat: int) -> None:
         self.company = company
@@ -37,11 +37,11 @@ class Player:
         self.code = code
         self.seat = seat
         self.acknowledged: list[str] = []
-        self.unsure = ""  # sent, and not heard of since
+        self.unsure = ""  # an answer that was sent but not acknowledged
         self.playing: asyncio.Task[None] | None = None
 
     async def play(self) -> None:
-        """Answer whatever is asked, until the game is over or the server is gone."""
+        """Answer every question until the game is over or the server is gone."""
         try:
             with suppress(ConnectionClosed, OSError):
                 await self.client.watch(self.code, self.seat)
@@ -54,7 +54,7 @@ class Player:
             self.company.changed.set()
 
     async def answer(self) -> None:
-        """Press any button. What the house says it took must stay taken."""
+        """Send a random answer, and remember it if the server acknowledges it."""
         self.unsure = self.company.dice.choice(self.client.options())
         reply = await self.client.answer(self.code, self.unsure)
         if not reply.status:
@@ -77,7 +77,7 @@ class Company:
         self.changed = asyncio.Event()
 
     async def sit_down(self, first: int, second: int, tables: int) -> None:
-        """Whoever sits first comes in by the first port, whoever sits second by the second."""
+        """Open tables; seat 0 connects to the first port, seat 1 to the second."""
         for number in range(tables):
             ann, bob = Client(first, f"Ann {number}"), Client(second, f"Bob {number}")
             opened = await ann.post("/new/reckoning", players=3, name=ann.name)
@@ -91,20 +91,20 @@ class Company:
             self.players += [Player(self, ann, code, 0), Player(self, bob, code, 1)]
 
     def play(self) -> None:
-        """Whoever does not play yet does so from now on."""
+        """Let all players play who do not play yet."""
         for player in self.players:
             if player.playing is None:
                 player.playing = asyncio.create_task(player.play())
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until the answers that were given make something true; if somebody fails, so does the test."""
+        """Wait until a condition on the given answers holds; raises if a player fails."""
         while not condition():
             self.changed.clear()
             await self.changed.wait()
             self.raise_failures()
 
     async def move(self, gone: int, other: int) -> list[Player]:
-        """The server at one port is gone: its players notice, and come in by another. Says who did."""
+        """Move the players of a server that is gone to another port. Returns these players."""
         moving = [player for player in self.players if player.client.port == gone]
         await asyncio.gather(*(player.playing for player in moving if player.playing))
         for player in moving:
@@ -112,7 +112,7 @@ class Company:
         return moving
 
     async def stop(self) -> None:
-        """Everybody goes home."""
+        """Stop all players."""
         playing = [player.playing for player in self.players if player.playing]
         for task in playing:
             task.cancel()
@@ -121,18 +121,18 @@ class Company:
         self.raise_failures()
 
     def raise_failures(self) -> None:
-        """Nobody may have stopped playing for a reason that was not foreseen."""
+        """Raise the exception of a player who stopped unexpectedly."""
         for player in self.players:
             task = player.playing
             if task and task.done() and not task.cancelled():
                 task.result()
 
     def answers(self) -> int:
-        """How many were acknowledged in all."""
+        """The number of acknowledged answers of all players."""
         return sum(len(player.acknowledged) for player in self.players)
 
     def more(self, answers: int) -> Callable[[], bool]:
-        """Has everybody given so many more than now, or come to the end of the game?"""
+        """A condition: everybody has given so many more answers from now on, or their game is over."""
         wanted = {player: len(player.acknowledged) + answers for player in self.players}
         return lambda: all(
             player.is_over() or len(player.acknowledged) >= wanted[player] for player in self.players
@@ -140,7 +140,7 @@ class Company:
 
 
 def logs(url: str, players: Iterable[Player]) -> dict[str, Rows]:
-    """The log of every table, read from the database itself."""
+    """The log of every table, read from the database."""
     services = ScriptedServices(url)
     try:
         return {player.code: services.rows(player.code) for player in players}
@@ -149,7 +149,7 @@ def logs(url: str, players: Iterable[Player]) -> dict[str, Rows]:
 
 
 def check_answers(players: Iterable[Player], log: dict[str, Rows]) -> None:
-    """Every acknowledged answer is there, once, in order; an answer on its way has arrived or has not."""
+    """Check that every acknowledged answer is logged once, in order; an unacknowledged one may be too."""
     for player in players:
         rows = log[player.code]
         assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
@@ -161,7 +161,7 @@ def check_answers(players: Iterable[Player], log: dict[str, Rows]) -> None:
 
 
 def check_bots_went_on(before: dict[str, Rows], after: dict[str, Rows]) -> None:
-    """What was written stays as it was, and bots have answered since."""
+    """Check that earlier rows have not changed and that bots have answered since."""
     for code, rows in before.items():
         assert after[code][: len(rows)] == rows
         assert [row for row in after[code][len(rows) :] if row[2] == BOT]

@@ -1,4 +1,4 @@
-"""Playing on a house from a test: bots think right here, people press buttons."""
+"""Helpers to play against an application in a test: bots think in this process, people press buttons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.pages import Page, Visitor
 
 
 def person(app: Application, visitor: Visitor) -> Person:
-    """Who a visitor is to the house."""
+    """The person behind a visitor."""
     with app.database.read() as c:
         found = person_of(c, visitor.client.cookies["backroom"])
     assert found is not None
@@ -21,14 +21,14 @@ def person(app: Application, visitor: Visitor) -> Person:
 
 
 def bots_move(app: Application) -> None:
-    """Every bot that is asked answers, until only people are."""
+    """Let bots answer until only people are asked."""
     while due := bot_tasks(app.games, 10):
         for bot_task in due:
             app.games.answer_for_bot(bot_task.code, bot_task.seat, bot_task.seq, think(bot_task))
 
 
 def answer_once(visitor: Visitor, page: Page, dice: Random) -> bool:
-    """Press any button of the question; false if nothing is asked."""
+    """Press a random button of the question. Returns False if nothing is asked."""
     form = page.by_id.get("answer-form")
     if form is None:
         return False
@@ -37,7 +37,7 @@ def answer_once(visitor: Visitor, page: Page, dice: Random) -> bool:
 
 
 def finish(app: Application, visitor: Visitor, code: str) -> None:
-    """Play to the end without looking at pages: seat 0 takes the first option, bots do what they do."""
+    """Play to the end without pages: seat 0 takes the first option, bots answer as usual."""
     she = person(app, visitor)
     while True:
         bots_move(app)
@@ -51,13 +51,13 @@ def finish(app: Application, visitor: Visitor, code: str) -> None:
 
 
 def draw_anew(app: Application, visitor: Visitor) -> None:
-    """Nothing that was drawn is at hand any more; in the thread that draws."""
+    """Empty all caches of drawings, in the drawing thread."""
 
     def forget() -> None:
         app.renderer.drawings.kept.clear()
         app.renderer.drawings.size = 0
-        for live in app.cache.games.values():
-            live.game.memo.clear()
+        for logged in app.cache.games.values():
+            logged.game.memo.clear()
 
     assert visitor.client.portal is not None
     visitor.client.portal.call(app.drawing.run, forget)

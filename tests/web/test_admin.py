@@ -1,4 +1,4 @@
-"""For whoever runs the house."""
+"""The operator's pages: admin, metrics, health."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ BOARD = BootleggersBoard(environment())
 
 
 class Seen(Drawn):
-    """What is drawn for a Mobster, or for the gallery."""
+    """What is drawn for a Mobster, or for spectators."""
 
     def __init__(self, t: Table | Play[Game], letter: str = "", language: str = "en") -> None:
         super().__init__(BOARD, TITLE, t, letter, language)

@@ -1,4 +1,4 @@
-"""Cost laws: how much is done for one answer at a table of four with all four watching, in every game."""
+"""Cost laws: how much work one answer causes in every game, at a table of four with all four watching."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ EVERY_GAME = pytest.mark.parametrize("game", TITLES)
 ANSWERS = 25
 KIB = 1024
 ANSWER = {"transactions": 1, "statements": 5, "hops": 2, "snapshots": 1, "views": 4}
-QUIET = 5  # times round without anything else: nothing is going on
-MOST_DRAWINGS = 60  # for one answer; most of what changes was drawn before
+QUIET = 5  # rounds without other work after which all threads count as idle
+MOST_DRAWINGS = 60  # for one answer; most of what changes is in the cache
 
 
 class Table(Evening):
-    """Four visitors who watch and answer over the wire."""
+    """Four visitors who watch over live connections and answer."""
 
     def __init__(self, app: Application, visitors: Visitors, game: str) -> None:
         self.visitors: list[Visitor] = [visitors() for _ in SEATS]
@@ -45,7 +45,7 @@ class Table(Evening):
             return open_session(c, person_id, self.app.now())
 
     def watch(self, stack: ExitStack) -> None:
-        """Everybody connects, and has seen that everybody has."""
+        """Connect everybody, and wait until all have seen that."""
         self.sockets = [
             stack.enter_context(
                 visitor.client.websocket_connect(f"/t/{self.code}/live?seat={seat}", headers=dict(SAME_SITE))
@@ -66,7 +66,7 @@ class Table(Evening):
         return self.visitors[0].client.portal
 
     def quiet(self) -> None:
-        """Until nothing goes on in any thread but what we put there ourselves."""
+        """Wait until no thread has any work left but our own."""
         hops = self.own_hops = 0
         while hops != 2 * QUIET:
             with counting(self.app) as costs:
@@ -77,7 +77,7 @@ class Table(Evening):
             self.own_hops += 2 * QUIET
 
     def costs(self) -> Costs:
-        """Of one answer, and of its pushes; what the test itself looks up is not counted."""
+        """The costs of one answer and its pushes, without those of the test itself."""
         seat, seq, word = self.choose()
         with counting(self.app) as costs:
             self.visitors[seat].ours(f"/t/{self.code}/answer", seat=seat, seq=seq, answer=word)
@@ -87,7 +87,7 @@ class Table(Evening):
 
 
 def check(costs: Costs) -> None:
-    """The law."""
+    """Check the costs of one answer against the law."""
     exact = {name: getattr(costs, name) for name in ANSWER}
     assert exact == ANSWER
     assert (costs.openings, costs.compilations) == (0, 0)

@@ -1,4 +1,4 @@
-"""Kill -9 under load: what was acknowledged is there after the restart, once, and every table goes on."""
+"""Kill -9 under load: after a restart every acknowledged answer is there once, and every table goes on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from backroom.loadtest.serving import serving
 from tests.web.players import Company, check_answers, check_bots_went_on, logs, run
 
 TABLES = 6
-QUICK = {"bot_pace": "0", "lease": "600"}  # nobody waits for the leases of a server that was killed
+QUICK = {"bot_pace": "0", "lease": "600"}  # long leases: the restarted server must drop them
 
 
 def test_a_server_that_is_killed_under_load_loses_no_acknowledged_answer_and_plays_on(tmp_path: Path):

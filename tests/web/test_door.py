@@ -1,4 +1,4 @@
-"""What the door lets in, and what everything that leaves is wrapped in."""
+"""Security of requests and responses: cross-site checks, cookies, limits, headers; and languages."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def assert_all_outside(page: Page) -> None:
     assert outside == []
 
 
-# -- from where ----------------------------------------------------------------------------------
+# -- cross-site requests -------------------------------------------------------------------------
 
 STRANGERS = [
     {"sec-fetch-site": "cross-site"},
@@ -144,7 +144,7 @@ def test_nobody_is_sent_to_another_house(ada: Visitor, place: str):
     assert answer.headers["location"] == "/"
 
 
-# -- how much, how often -------------------------------------------------------------------------
+# -- body size and rate limits -------------------------------------------------------------------
 
 
 def test_a_body_that_is_too_long_is_refused(ada: Visitor):
@@ -165,7 +165,7 @@ def test_a_long_body_that_hides_its_length_is_refused(ada: Visitor):
 
 
 class TestAtALimitedHouse:
-    """An hour is longer than any test, so that no clock decides what is counted."""
+    """Limits are per hour here, longer than any test runs, so that the results do not depend on time."""
 
     @pytest.fixture
     def limited(self) -> bool:

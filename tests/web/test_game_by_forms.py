@@ -1,4 +1,4 @@
-"""A whole game with nothing but pages and forms, and what is refused on the way."""
+"""A whole game with pages and forms only, and the refusals on the way."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_two_people_and_a_bot_play_by_the_invite_link(app: Application, visitors
 
 
 def question(app: Application, code: str) -> dict[str, object]:
-    """The fields of a good answer of seat 0."""
+    """The form fields of a valid answer of seat 0."""
     look = app.reader.seen_by(None, code)
     return {"seat": 0, "seq": look.seq}
 
@@ -131,7 +131,7 @@ def test_a_table_or_an_action_that_does_not_exist_is_not_found(ada: Visitor):
 
 
 def seating(visitor: Visitor) -> str:
-    """A table at which the visitor places a gangster: which one, and where."""
+    """A table at which the visitor is about to place a gangster: which one, and where."""
     code = visitor.post("/new/reckoning", players=3, seating="free", first_placer=0, bots="random")
     visitor.post(f"{code.url.path}/start")
     return code.url.path
@@ -172,7 +172,7 @@ def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
     assert "555" not in page.text.partition('id="message"')[2].partition("</p>")[0]
 
 
-# -- taking back, talking, noting ------------------------------------------------------------------
+# -- undo, chat, notes -----------------------------------------------------------------------------
 
 
 def test_an_answer_that_told_nobody_anything_can_be_taken_back(app: Application, ada: Visitor):
@@ -260,7 +260,7 @@ def test_every_copy_of_a_card_can_be_played_or_discarded(app: Application, ada: 
         answer_once(ada, ada.get(f"/t/{code}"), dice)
 
 
-# -- who is there ------------------------------------------------------------------------------------
+# -- presence ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -283,11 +283,11 @@ def test_a_panel_says_who_is_there_and_who_is_not(
 
 
 def presence(visitor: Visitor, code: str) -> list[str]:
-    """What the dots say, person by person; bots have none."""
+    """The presence dots, person by person; bots have none."""
     return [tag["title"] for _, tag in visitor.get(f"/t/{code}").tags if "presence" in tag.get("class", "")]
 
 
-# -- by consent --------------------------------------------------------------------------------------
+# -- motions -----------------------------------------------------------------------------------------
 
 
 def test_a_vote_is_given_and_withdrawn_by_buttons(app: Application, visitors: Visitors):

@@ -1,8 +1,8 @@
-"""Nothing that is hidden from a seat is in any byte it gets.
+"""No response to a viewer contains hidden information.
 
-In games played at random everything a viewer cannot know is dealt anew: the hands of the others, the draw
-pile, what others alone have been told, the outcomes of chance. Pages, pushes and refusals must then be the
-same to the byte, for players and for spectators.
+In randomly played games, everything a viewer cannot know is dealt again: the hands of the others, the draw
+pile, events that only others know, chance outcomes. Pages, pushes and refusals must then be identical byte
+for byte, for players and for spectators.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GAMES = [
 
 
 class Game:
-    """Ada, Bob and bots at a table, and Eve in the gallery."""
+    """Ada, Bob and bots at a table, with Eve as a spectator."""
 
     def __init__(self, app: Application, visitors: Visitors, options: dict[str, str], seed: int) -> None:
         self.app = app
@@ -47,16 +47,16 @@ class Game:
             self.viewers[0].post(f"/t/{self.code}/bot", seat=seat, bot="random")
         self.viewers[0].post(f"/t/{self.code}/start")
         for seat in (0, 1):
-            app.tables.here(person(app, self.viewers[seat]), self.code)  # so that it is no news later
+            app.tables.here(person(app, self.viewers[seat]), self.code)  # so that it is not a change later
 
     @property
     def play(self) -> Play[Any]:
-        """The game as it lies on the shelf of the house."""
+        """The game in the cache of the application."""
         self.app.reader.seen_by(None, self.code)
         return next(iter(self.app.cache.games.values())).game
 
     def go_on(self) -> bool:
-        """The next answer, by whoever is asked; false once the game is over."""
+        """Give the next answer. Returns False once the game is over."""
         bots_move(self.app)
         return any(
             answer_once(self.viewers[seat], self.viewers[seat].get(f"/t/{self.code}"), self.dice)
@@ -64,7 +64,7 @@ class Game:
         )
 
     def bytes_for(self, seat: Seat) -> list[bytes]:
-        """Everything a viewer can get hold of, drawn anew."""
+        """Every response a viewer can get, drawn without caches."""
         draw_anew(self.app, self.viewers[0])
         client, path = self.viewers[seat].client, f"/t/{self.code}"
         seq = self.app.reader.seen_by(None, self.code).seq
@@ -83,7 +83,7 @@ class Game:
         ]
 
     def bytes_in_another_world(self, seat: Seat) -> list[bytes]:
-        """The same, where everything this viewer cannot know is different; then all is as it was."""
+        """The same in a world where everything this viewer cannot know is different. The game is restored."""
         play = self.play
         real = play.g, play.heard, play.record
         play.g = TITLE.imagine(play.g, seat, Dice(self.dice.getrandbits(32)))
@@ -101,7 +101,7 @@ class Game:
 
 
 def differences(real: list[bytes], imagined: list[bytes]) -> list[tuple[bytes, bytes]]:
-    """Where two sets of answers part, with some bytes around."""
+    """Where two sets of responses differ, with some context."""
     found = []
     for one, two in zip(real, imagined):
         at = next((i for i, (a, b) in enumerate(zip(one, two)) if a != b), min(len(one), len(two)))
@@ -111,7 +111,7 @@ def differences(real: list[bytes], imagined: list[bytes]) -> list[tuple[bytes, b
 
 
 def other(happening: Happening, seat: Seat) -> Happening:
-    """Something else happened, unless this seat has seen it."""
+    """Another event instead of this one, unless this seat may know it."""
     event, player, card, rest, to = happening
     return happening if hears(happening, seat) else (event, player, (card + 1) % len(KINDS), rest, to)
 

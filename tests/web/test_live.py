@@ -1,4 +1,4 @@
-"""The push: everybody who looks gets the newest state of the table, each their own."""
+"""Pushes: every viewer gets the newest state of the table, as they may see it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def watch(visitor: Visitor, code: str, query: str = "seat=0", headers: dict[str,
 
 
 def newest(socket: Any, version: int) -> dict[str, Any]:
-    """Read on until this version has come, whether or not those before it were passed over."""
+    """Receive pushes until this version arrives; earlier versions may be skipped."""
     while True:
         push: dict[str, Any] = socket.receive_json()
         if push["version"] >= version:
@@ -37,7 +37,7 @@ def newest(socket: Any, version: int) -> dict[str, Any]:
 
 
 def follow(socket: Any, app: Application, code: str, mirror: Mirror) -> Mirror:
-    """Take every push until the newest state is there."""
+    """Apply every push until the newest state is there."""
     version = app.reader.snapshot(code).version
     while mirror.version < version:
         mirror.take(socket.receive_json())
@@ -60,7 +60,7 @@ def test_an_answer_is_pushed_to_everybody_who_looks_each_their_own(app: Applicat
 
 def test_the_first_push_is_the_very_fragment_of_the_page(app: Application, ada: Visitor):
     code = ada.quick()
-    app.tables.here(person(app, ada), code)  # or her being there would be news
+    app.tables.here(person(app, ada), code)  # otherwise her arrival would be a change
     page = ada.get(f"/t/{code}").html
     fragment = ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text
     assert fragment in page
@@ -116,7 +116,7 @@ def test_what_changed_meanwhile_is_one_push(app: Application, ada: Visitor):
     app.tables.here(she, code)
 
     def thirty_lines() -> None:
-        """In the event loop, which pushes nothing until it is done."""
+        """Runs in the event loop, which pushes nothing until it is done."""
         for number in range(30):
             app.tables.say(she, code, f"line {number}")
 
@@ -165,7 +165,7 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
         with pytest.raises(WebSocketDisconnect):
             newest(hers, NEVER)
     assert {record.getMessage() for record in caplog.records if "drawn" in record.getMessage()} == {
-        "a table cannot be drawn: KeyError"
+        "a table could not be drawn: KeyError"
     }
 
 
@@ -208,7 +208,7 @@ def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(app: A
 
 
 def test_a_screen_that_is_passed_on_is_drawn_anew(app: Application, ada: Visitor):
-    """What lies in one's own hand may be the same as what lay in a panel, but it lies elsewhere."""
+    """A hand may equal what was shown in a panel, but it is in another place."""
     viewer = Viewer(None, NOBODY, "en")
     before = viewer.screen
     viewer.look_from(NOBODY, NOBODY)
@@ -248,7 +248,7 @@ def test_whoever_leaves_is_forgotten(app: Application, ada: Visitor):
     assert not app.audiences.audiences
     assert ada.client.portal is not None
     while app.hub.watches.get(code):
-        ada.client.portal.call(anyio.sleep, 0)  # until the audience has gone
+        ada.client.portal.call(anyio.sleep, 0)  # until the audience has ended
     assert "backroom_watchers 0.0" in app.metrics.text().decode()
 
 

@@ -1,4 +1,4 @@
-"""Finding a game: lists, options, names, invitations."""
+"""The lobby: lists, set-ups, names, invitations."""
 
 from __future__ import annotations
 

@@ -37,23 +37,23 @@ BOARD = NostraCityBoard(environment())
 
 
 class Seen(Drawn):
-    """What is drawn for a player, or for the gallery."""
+    """What is drawn for a player, or for spectators."""
 
     def __init__(self, t: Table | Play[Game], letter: str = "", language: str = "en") -> None:
         super().__init__(BOARD, TITLE, t, letter, language)
 
     def part(self, name: str) -> str:
-        """The drawing from one element with an id to the next."""
+        """The HTML from the element with this id to the next element with an id."""
         return next(rest for rest in re.split(r'(?= id=")', self.all) if rest.startswith(f' id="{name}"'))
 
 
 def dossier(seen: Seen, player: int) -> str:
-    """All that is drawn of a player on the table."""
+    """Everything that is drawn about a player on the table."""
     return seen.table.html.split(f'id="dossier-{player}"')[1].split("</section>")[0]
 
 
 def bills_in(drawn: str) -> list[str]:
-    """The bills of a drawing, in words, as somebody hears them who does not see them."""
+    """The bills of a drawing, by the titles that describe them."""
     return re.findall(r'class="bill[^>]*title="([^"]*)"', drawn)
 
 

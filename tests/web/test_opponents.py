@@ -1,4 +1,4 @@
-"""Bots on the pages: people choose a level, and meet regulars with names of their own."""
+"""Bots on the pages: people choose a level, and the bots at the table have personal names."""
 
 from __future__ import annotations
 

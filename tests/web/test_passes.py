@@ -1,4 +1,4 @@
-"""Passing in advance and gestures on the page: plain forms, and nothing for anybody else to see."""
+"""Advance passes and gestures on the page: plain forms; nobody else can see an advance pass."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADA, BOB, CLEO = range(3)
 
 
 class Evening:
-    """Ada, Bob and Cleo play Bootleggers; Eve looks on."""
+    """Ada, Bob and Cleo play Bootleggers; Eve watches."""
 
     def __init__(self, app: Application, visitors: Visitors, language: str = "en", **options: object) -> None:
         self.app = app
@@ -34,7 +34,7 @@ class Evening:
             self.visitors[seat].post(f"/t/{self.code}/sit", seat=seat)
         self.visitors[ADA].post(f"/t/{self.code}/start")
         for visitor in self.visitors:
-            app.tables.here(person(app, visitor), self.code)  # so that it is no news later
+            app.tables.here(person(app, visitor), self.code)  # so that her arrival is not a change later
 
     @property
     def path(self) -> str:
@@ -50,7 +50,7 @@ class Evening:
         return view.question.waiting[0]
 
     def answer(self) -> None:
-        """Whoever is asked answers anything."""
+        """Give a random answer for the seat that is asked."""
         seat = self.asked()
         look = self.look(seat)
         assert look.view is not None
@@ -60,7 +60,7 @@ class Evening:
         self.app.games.answer(person(self.app, self.visitors[seat]), self.code, seat, look.seq, word)
 
     def until_window(self, seat: int) -> Evening:
-        """Play on until this player is asked to react in a window of several, and may raise a hand too."""
+        """Play until this player is asked to react in a window of several seats, and can raise a hand."""
         while not (len(self.look(seat).window) > 1 and self.look(seat).gestures and self.asked() == seat):
             self.answer()
         return self
@@ -76,7 +76,7 @@ def evening(app: Application, visitors: Visitors) -> Evening:
 
 
 def press(visitor: Visitor, page: Page, form: str, value: str) -> Page:
-    """Press the button of this value."""
+    """Press the button with this value."""
     found = page.by_id[form]
     at = [worth for _, worth in found.buttons].index(value)
     return Page(visitor.press(found, at).text)

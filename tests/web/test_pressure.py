@@ -1,4 +1,4 @@
-"""A full house says so, and takes no new tables; whoever plays plays on."""
+"""A server under pressure says so and opens no new tables; running games go on."""
 
 from __future__ import annotations
 

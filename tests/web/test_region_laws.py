@@ -20,11 +20,11 @@ from tests.web.dom import plain
 from tests.web.evening import SEATS, Evening, Looking
 
 EVERY_GAME = pytest.mark.parametrize("game", TITLES)
-LONGEST = 130  # answers of an evening
+LONGEST = 130  # answers per game
 
 
 def watch(app: Application, game: str, every: int = 9) -> None:
-    """Answers, talk and undo; now and then every screen must show the page as it is drawn anew."""
+    """Play with chat and undo; now and then, compare every screen with a page drawn from scratch."""
     evening = Evening(app, game, seed=5)
     screens = [Looking(evening, seat) for seat in (*SEATS, NOBODY)]
     for answers in range(LONGEST):
@@ -42,7 +42,7 @@ def watch(app: Application, game: str, every: int = 9) -> None:
 
 
 def do_something(evening: Evening, answers: int) -> None:
-    """Mostly an answer; sometimes somebody talks, moves a pause, or what was answered is taken back."""
+    """Mostly answer; sometimes chat, put a motion to pause, or undo."""
     match answers % 13:
         case 5:
             evening.app.tables.say(evening.people[answers % 4], evening.code, f"line {answers} <b>&")
@@ -62,7 +62,7 @@ def test_what_was_pushed_adds_up_to_the_page_as_it_is_drawn_anew(app: Applicatio
 
 
 def differs_in_another_world(evening: Evening, seat: Seat, dice: Dice) -> bool:
-    """Do the regions of a viewer change when all that they cannot know is dealt anew?"""
+    """True if the regions of a viewer change when everything they cannot know is dealt again."""
     snapshot, renderer = evening.snapshot(), evening.app.renderer
     assert snapshot.play is not None
     play, person = snapshot.play, evening.person(seat)
@@ -73,7 +73,7 @@ def differs_in_another_world(evening: Evening, seat: Seat, dice: Dice) -> bool:
 
 
 def is_choosing_in_secret(evening: Evening) -> bool:
-    """Have some replied already? In another world those replies are taken back, which everybody sees."""
+    """True if some seats have replied already: another world takes these replies back, visibly for all."""
     snapshot = evening.snapshot()
     return snapshot.play is not None and any(reply != NO_REPLY for reply in snapshot.play.g.replies)
 

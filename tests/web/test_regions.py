@@ -1,4 +1,4 @@
-"""Regions: what has not changed is neither drawn nor sent, and what is kept is bounded."""
+"""Regions: unchanged ones are neither drawn nor sent, and the cache is bounded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backroom.web.regions import LINES, Drawings, Grown, Memory, Region, Screen,
 
 
 class Sheet:
-    """Draws what it is given, and remembers what it has drawn."""
+    """A sheet that remembers what it has drawn."""
 
     def __init__(self) -> None:
         self.drawn: list[Any] = []

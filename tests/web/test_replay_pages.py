@@ -1,4 +1,4 @@
-"""Looking back, and games as files."""
+"""Replays, and games as files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def finished(app: Application, ada: Visitor) -> str:
 
 
 def drawn(visitor: Visitor, path: str) -> str:
-    """What the replay shows there, without the page around it."""
+    """The fragment that the replay shows, without the page around it."""
     return visitor.client.get(path, headers={"x-fragment": "1"}).text
 
 

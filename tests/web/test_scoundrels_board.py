@@ -31,17 +31,17 @@ BOARD = ScoundrelsBoard(environment())
 
 
 class Seen(Drawn):
-    """What is drawn for a player, or for the gallery."""
+    """What is drawn for a player, or for spectators."""
 
     def __init__(self, t: Table | Play[Game], letter: str = "", language: str = "en") -> None:
         super().__init__(BOARD, TITLE, t, letter, language)
 
     def part(self, name: str) -> str:
-        """The drawing from one element with an id to the next."""
+        """The HTML from the element with this id to the next element with an id."""
         return next(rest for rest in re.split(r'(?= id=")', self.all) if rest.startswith(f' id="{name}"'))
 
     def regions(self) -> set[Region]:
-        """All that it is made of."""
+        """All regions of the board."""
         panels = [BOARD.panel(self.scene, player) for player in range(len(self.panels))]
         return {*BOARD.table(self.scene), *BOARD.hand(self.scene), *chain(*panels)}
 

@@ -108,4 +108,4 @@ def test_a_port_that_is_taken_is_one_clear_line():
         port = taken.getsockname()[1]
         result = CliRunner().invoke(serve, ["--port", str(port), "--no-open"])
     assert isinstance(result.exception, BackroomError)
-    assert str(result.exception) == f"port {port} is taken; try --port {port + 1}"
+    assert str(result.exception) == f"port {port} is in use; try --port {port + 1}"

@@ -1,4 +1,4 @@
-"""The words of the pages: the same in three languages, all of them used, none missing."""
+"""The page words: the same keys in three languages, all of them used, none missing."""
 
 import re
 import string
@@ -36,7 +36,7 @@ def flat(table: dict[str, Any], path: Path_) -> Iterator[tuple[Path_, str]]:
 
 
 def arguments(source: str, start: int) -> list[str]:
-    """The arguments of the call that opens just before `start`, up to the first named one."""
+    """The positional arguments of the call whose parenthesis opens just before `start`."""
     depth, parts, quoted = 0, [""], False
     for letter in source[start:]:
         quoted ^= letter == '"'
@@ -52,7 +52,7 @@ def arguments(source: str, start: int) -> list[str]:
 
 
 def possible(argument: str) -> list[str]:
-    """What an argument can be, as far as it can be read: a literal, one of two, or anything."""
+    """The possible values of an argument, as far as the source tells: a literal, one of two, or anything."""
     if found := LITERAL.fullmatch(argument):
         return [found[1]]
     if found := EITHER.fullmatch(argument):
@@ -61,7 +61,7 @@ def possible(argument: str) -> list[str]:
 
 
 def patterns() -> set[Path_]:
-    """Every path that templates and pages look up."""
+    """Every path of texts that templates and modules look up."""
     found: set[Path_] = set()
     for file in [*WEB.rglob("*.html"), *WEB.rglob("*.py")]:
         source = file.read_text("utf-8")

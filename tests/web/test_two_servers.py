@@ -1,4 +1,4 @@
-"""Two server processes on PostgreSQL and Redis: one house, whichever door one comes in by."""
+"""Two server processes on PostgreSQL and Redis serve the same tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_players_in_front_of_two_servers_see_each_others_moves(shared: dict[str,
             company = Company(seed=5)
             await company.sit_down(first.port, second.port, 1)
             ann, bob = company.players
-            company.play()  # both answer only what a push asks them, each from their own server
+            company.play()  # each answers only questions that a push from their own server brings
             await company.until(company.more(5))
             await company.stop()
             log = logs(shared["database_url"], company.players)

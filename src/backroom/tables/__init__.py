@@ -1,1 +1,1 @@
-"""The application: tables, seats, clocks, chat and storage. It knows no HTTP and no rules."""
+"""The application: tables, seats, clocks, chat and storage. It knows nothing of HTTP or of rules."""

@@ -1,4 +1,4 @@
-"""One table during one transaction: its row, its seats, its game, and how a move is written down."""
+"""One table during one transaction: its row, its seats and its game. Moves are checked and logged here."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from backroom.tables.store import Change
 DROP_MOTIONS = delete(votes).where(
     votes.c.table_id == bindparam("at"), votes.c.motion.like(bindparam("like"))
 )
-LONGEST_WORD = 40  # of an answer that is repeated to whoever gave it
+LONGEST_WORD = 40  # characters of a refused answer that are repeated in the error message
 
 
 class HalfWay(BackroomError):
-    """Of several answers one was refused, perhaps after others had been played: none of them may stand."""
+    """One of several answers was refused, perhaps after others had been played; all must be rolled back."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word[:LONGEST_WORD])
@@ -36,7 +36,7 @@ class HalfWay(BackroomError):
 
 
 class ActiveTable:
-    """A table that something is being done at."""
+    """A table that is being changed."""
 
     def __init__(self, change: Change, logged: LoggedGame, pace: float) -> None:
         self.change = change
@@ -45,7 +45,7 @@ class ActiveTable:
         self.logged = logged
         self.now = now = change.now
         self.pace = pace
-        self.is_moved = False  # a motion was put or withdrawn
+        self.is_moved = False  # a motion was put, supported or withdrawn
         self.seats = read_seats(change.c, table)
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.status: str = table.status
@@ -54,38 +54,38 @@ class ActiveTable:
     # -- who may do what ---------------------------------------------------------------------------
 
     def must_be(self, *statuses: str) -> None:
-        """Refuse what does not fit the moment."""
+        """Refuse the action unless the table has one of these statuses."""
         if self.status not in statuses:
             raise Refused("not-now", self.status)
 
     def must_play(self, seat: Seat) -> None:
-        """Only the person of a seat acts for it, and not while a bot stands in."""
+        """Refuse unless the person holds this seat and no stand-in plays it."""
         if seat not in self.mine():
             raise Refused("not-your-seat")
         if seat in self.seats.bots():
             raise Refused("stand-in-plays")
 
     def mine(self) -> list[Seat]:
-        """The seats of whoever does it."""
+        """The seats of the person who makes this change."""
         return self.seats.of(self.change.person)
 
-    # -- writing down ------------------------------------------------------------------------------
+    # -- writing -----------------------------------------------------------------------------------
 
     def change_seat(self, seat: Seat, **values: object) -> None:
-        """Write to the row of a seat."""
+        """Update the row of a seat."""
         table_rows.update_seat(self.c, self.table.id, seat, **values)
         self.seats = read_seats(self.c, self.table)
 
     def snapshot(self, table: SimpleNamespace) -> Snapshot:
-        """What has become of it, with the row as it was written."""
+        """A snapshot after the change; `table` is the table's row with the new values."""
         table.has_motions = table.has_motions or self.is_moved
         return Snapshot(self.c, table, self.logged.play, self.now, self.seats)
 
     def append(self, kind: str, step: Step) -> None:
-        """Write the next row of the log; its number is taken if another process was quicker."""
+        """Append the next row to the log. Raises IntegrityError if another process took its number first."""
         logged = self.logged
         logged.count(kind)
-        if logged.put_at == logged.rows:  # a new question, and time begins to count
+        if logged.put_at == logged.rows:  # a new question: its clock starts now
             self.asked_at = self.now
         check = fingerprint(logged.title, logged.game.g) if logged.check_due(kind) else None
         table_rows.append_log(
@@ -95,7 +95,7 @@ class ActiveTable:
     # -- moves -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Deal; everybody's time begins to count."""
+        """Deal the game and start the clocks."""
         self.append("open", self.logged.begin())
         for row in self.seats.rows:
             self.change_seat(row.seat, time_left=self.clock.start())
@@ -103,10 +103,11 @@ class ActiveTable:
         self.settle()
 
     def take(self, seat: Seat, seq: int, word: str, *more: str) -> None:
-        """Take the answer to the question put after row `seq`, and those to what is asked next: all, or none.
+        """Take an answer to the question put after row `seq`, and answers to the questions that follow it.
 
-        Only an answer that could be taken back is followed by another one in the same breath: else a wrong
-        one at the end would undo what was drawn or revealed, and one could try again until one likes it.
+        Either all of them are taken or none. An answer is followed by another only if it could be undone:
+        otherwise a player could add an illegal answer at the end to take back what was drawn or revealed,
+        and repeat that until they like the result.
         """
         for number, answer in enumerate([word, *more]):
             if number and self.logged.game.why_not_undo(seat):
@@ -119,7 +120,7 @@ class ActiveTable:
                 raise
 
     def _take(self, seat: Seat, seq: int, word: str) -> None:
-        """Check an answer, play it and write it down."""
+        """Check one answer, play it and log it."""
         self.must_be("running")
         play = self.logged.game
         if seq < self.logged.put_at or seat not in waiting(play.g):
@@ -137,10 +138,10 @@ class ActiveTable:
         self.settle()
 
     def rewind(self, count: int) -> None:
-        """Append a row that takes back the last answers; the log itself never shrinks.
+        """Undo the last `count` steps by appending an undo row; the log itself never shrinks.
 
-        The time that an answer earned goes back with it, or changing one's mind would fill the clock. Whoever
-        gave it is asked again, whatever they had passed in advance.
+        The time increment of each answer is taken back too, so that undoing cannot fill up a clock. Advance
+        passes of the players concerned are cleared, so that they are really asked again.
         """
         taken = [step.seat for step in self.logged.game.record.steps[-count:] if not self.is_gesture(step)]
         for seat in taken:
@@ -154,11 +155,11 @@ class ActiveTable:
         self.settle()
 
     def is_gesture(self, step: Step) -> bool:
-        """Was this done unasked?"""
+        """True if this step is a gesture, not an answer."""
         return self.logged.title.book.gestured(step.question) is not None
 
     def signal(self, seat: Seat, name: str, word: str) -> None:
-        """Take a gesture and write it down: nobody is asked anything else, and no clock begins anew."""
+        """Play a gesture and log it. The question stays the same and no clock restarts."""
         play, gesture = self.logged.game, self.logged.title.book.gestured(name)
         if gesture is None:
             raise Refused("not-allowed", name[:LONGEST_WORD])
@@ -169,15 +170,15 @@ class ActiveTable:
         self.append("gesture", play.record.steps[-1])
         self.change.set(seq=self.logged.rows, pass_at=self.pass_at(self.table.pass_at))
 
-    # -- passes in advance -------------------------------------------------------------------------
+    # -- advance passes ----------------------------------------------------------------------------
 
     def window(self) -> Window | None:
-        """The reaction that is asked for now, if it is one."""
+        """The open window; None if the current question is not a reaction."""
         window: Window | None = self.logged.title.window(self.logged.game.g)
         return window
 
     def pass_in_advance(self, seat: Seat, kind: str) -> None:
-        """Say how a seat passes in advance from now on; no kind: it does not any more."""
+        """Set the advance pass of a seat; an empty kind removes it."""
         window = self.window()
         if kind not in (passes.NONE, *passes.KINDS):
             raise Refused("not-understood", "kind")
@@ -189,7 +190,10 @@ class ActiveTable:
         self.change.set(pass_at=self.pass_at(self.table.pass_at))
 
     def pass_at(self, due: float | None = None) -> float | None:
-        """End the passes that are over; when is one to be given? After the pace that bots have too."""
+        """Update all advance passes to the current window. Returns when the next one is due, or None.
+
+        A pass is delayed as long as a bot's answer would be; `due` keeps a time that was already set.
+        """
         window, bots = self.window(), self.seats.bots()
         for row in self.seats.rows:
             left = passes.lasts(row.advance_pass, window, row.seat)
@@ -201,33 +205,33 @@ class ActiveTable:
         return due or self.now + self.pace
 
     def passers(self) -> list[Seat]:
-        """Those who are asked and have passed in advance."""
+        """The seats that are asked now and have passed in advance."""
         return [seat for seat in waiting(self.logged.game.g) if self.seats.rows[seat].passing]
 
     def turns(self) -> list[Seat]:
-        """Whose turn it is: by correspondence all people who may react in a window think at once."""
-        still, window, bots = waiting(self.logged.game.g), self.window(), self.seats.bots()
+        """Whose turn it is: in a window of a correspondence game, all people who may still react."""
+        asked, window, bots = waiting(self.logged.game.g), self.window(), self.seats.bots()
         if window is None or self.clock.kind != "days":
-            return list(still)
-        return sorted({*still, *[seat for seat in window.seats if seat not in bots]})
+            return list(asked)
+        return sorted({*asked, *[seat for seat in window.seats if seat not in bots]})
 
     # -- after every move --------------------------------------------------------------------------
 
     def drop_motions(self, like: str) -> None:
-        """Motions that have lost their object are forgotten."""
+        """Delete the motions whose name matches a pattern, because a move has made them obsolete."""
         if not self.table.has_motions:
             return
         self.c.execute(DROP_MOTIONS, {"at": self.table.id, "like": like})
 
     def settle(self) -> None:
-        """After a move: whom do we wait for, until when, and is the game over?"""
+        """After a move, update the table's row: who is asked, until when, and whether the game is over."""
         g, bots = self.logged.game.g, self.seats.bots()
-        still = waiting(g)
+        asked = waiting(g)
         if g.seat == NOBODY:
             self.status = "over"
             self.change.set(outcome=table_rows.encode(self.logged.title.outcome(g)))
         runs = self.status == "running"
-        asks_bot = runs and any(seat in bots for seat in still)
+        asks_bot = runs and any(seat in bots for seat in asked)
         self.change.set(
             status=self.status,
             seq=self.logged.rows,
@@ -240,5 +244,5 @@ class ActiveTable:
         )
 
     def ends(self) -> list[tuple[Seat, float]]:
-        """When the time of everybody who is asked runs out."""
+        """The deadlines of the people who are asked now."""
         return ends(self.clock, self.seats, waiting(self.logged.game.g), self.asked_at)

@@ -1,4 +1,4 @@
-"""Tables that follow from games played before: saved games to be looked at, and rematches."""
+"""Tables made from earlier games: imported saved games, and rematches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_STEPS = 10_000
 
 
 def read(text: bytes) -> Play[Any]:
-    """A saved game at its last position; what is damaged or of other rules is refused with the reason."""
+    """Replay a saved game to its last position; refuse one that is damaged or needs another rules version."""
     try:
         record = read_record(text)
         if len(record.steps) <= MOST_STEPS:
@@ -34,7 +34,7 @@ def read(text: bytes) -> Play[Any]:
 
 
 def import_table(c: Connection, host: Person, play: Play[Any], now: float) -> str:
-    """A saved game on a table of its own, over from the start. Returns the code of the table."""
+    """Put a saved game on a new table whose status is `over`. Returns the code of the table."""
     record = play.record
     number, code = table_rows.insert_table(
         c, host, table_rows.NewTable(record.game, record.setup, Clock(), listed=False), now
@@ -55,13 +55,13 @@ def import_table(c: Connection, host: Person, play: Play[Any], now: float) -> st
 
 
 def who_sat(play: Play[Any], seat: Seat) -> str:
-    """The name of a seat as the record gives it, fit to be shown."""
+    """The name of a seat in the record, without unprintable characters and cut to the allowed length."""
     name = play.record.who[seat] if seat < len(play.record.who) else ""
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
 
 
 def open_rematch(change: Change, at: Seats) -> str:
-    """A table for a rematch: the same people and bots on the same seats. Returns its code."""
+    """Open a table for a rematch with the same people and bots on the same seats. Returns its code."""
     c, table = change.c, change.table
     clock = msgspec.json.decode(table.clock, type=Clock)
     new = table_rows.NewTable(table.game, msgspec.json.decode(table.setup), clock, table.listed)

@@ -1,4 +1,4 @@
-"""Clocks: none, so much per move, a budget with an increment, or days by correspondence."""
+"""Clocks: no limit, a time per answer, a budget with an increment, or days (a correspondence game)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LONGEST = 366 * DAY
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a seat may think.
 
-    `move`: seconds for every answer; `days`: as many days for every answer; `budget`: seconds in all, and
-    `increment` more after every answer, never beyond the budget.
+    `move`: `seconds` for every answer. `days`: the same, but counted in days. `budget`: `seconds` for the
+    whole game, plus `increment` after every answer, never more than the initial budget.
     """
 
     kind: Literal["none", "move", "budget", "days"] = "none"
@@ -22,15 +22,15 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     increment: float = 0.0
 
     def is_sound(self) -> bool:
-        """Can a game be played by it?"""
+        """True if the values make sense for this kind of clock."""
         return self.kind == "none" or (0 < self.seconds <= LONGEST and 0 <= self.increment <= self.seconds)
 
     def start(self) -> float | None:
-        """What a seat has at the start of the game."""
+        """The budget of a seat at the start of the game; None for other kinds of clocks."""
         return self.seconds if self.kind == "budget" else None
 
     def allowance(self, left: float | None) -> float | None:
-        """How long a seat that is asked now may think; none: as long as it likes."""
+        """How many seconds a seat that is asked now may think; None means no limit."""
         if self.kind == "none":
             return None
         if self.kind == "budget":
@@ -38,7 +38,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.seconds * (DAY if self.kind == "days" else 1.0)
 
     def after(self, left: float | None, used: float) -> float | None:
-        """What is left of a budget after an answer."""
+        """What is left of a budget after an answer that took `used` seconds."""
         if self.kind != "budget" or left is None:
             return left
         return min(max(left - used, 0.0) + self.increment, self.seconds)

@@ -1,7 +1,8 @@
-"""One unit of work is one transaction in one thread hop: the event loop never waits for the disk.
+"""Database access: transactions, migrations, and the threads they run in.
 
-SQLite gets exactly one thread, so that nothing ever finds the file locked by a neighbour in the same
-process; PostgreSQL gets a small pool.
+Each unit of work is one transaction in one thread, so the event loop never waits for the disk. SQLite gets
+exactly one thread, so that threads of one process never block each other on the file lock; PostgreSQL gets
+a small pool.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from backroom.tables.threads import Threads
 T = TypeVar("T")
 
 POOL = 4
-MIGRATING = 20_260_101  # the number of our advisory lock
+MIGRATING = 20_260_101  # our PostgreSQL advisory lock
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
 
 
 class Database:
-    """A database of either kind, with all migrations applied."""
+    """A SQLite or PostgreSQL database with all migrations applied."""
 
     def __init__(self, url: str) -> None:
         self.is_sqlite = url.startswith("sqlite")
@@ -35,14 +36,14 @@ class Database:
             self.engine = _sqlite(url) if self.is_sqlite else _postgresql(url)
             self.migrate()
         except ArgumentError:
-            raise BackroomError("database: the address is not understood") from None
+            raise BackroomError("database: invalid URL") from None
         except (SQLAlchemyError, ModuleNotFoundError) as error:
             shown = make_url(url).render_as_string(hide_password=True)
             raise BackroomError(f"database {shown}: {str(error).splitlines()[0]}") from error
         self.threads = Threads(1 if self.is_sqlite else POOL, "database")
 
     def migrate(self) -> None:
-        """Bring the schema up to this release; of several processes that start at once, one does it."""
+        """Upgrade the schema to this release. If several processes start at once, only one does it."""
         with self.engine.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
@@ -50,30 +51,30 @@ class Database:
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
-        """A transaction in this thread."""
+        """Begin a transaction in this thread."""
         with self.engine.begin() as connection:
             yield connection
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A transaction that only reads, all of it as of one moment; writers are not kept waiting."""
+        """Begin a read-only transaction that sees the data as of one moment and does not block writers."""
         with self.engine.connect() as connection:
             options = {"reading": True} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
             with connection.execution_options(**options).begin():
                 yield connection
 
     async def run(self, work: Callable[..., T], *arguments: Any, patience: float = 0.0) -> T:
-        """Do blocking work in a database thread."""
+        """Run blocking work in a database thread; a longer patience (in seconds) lets other work go first."""
         return await self.threads.run(work, *arguments, patience=patience)
 
     def close(self) -> None:
-        """Finish what runs and let go of the database."""
+        """Finish the queued work, end the threads and close all connections."""
         self.threads.close()
         self.engine.dispose()
 
 
 def migrations(connection: Connection) -> Config:
-    """What Alembic has to know."""
+    """The Alembic configuration for this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
@@ -84,7 +85,7 @@ def _sqlite(url: str) -> Engine:
     engine = create_engine(
         url,
         connect_args={"check_same_thread": False},
-        pool_reset_on_return=None,  # every transaction ends before its connection goes back
+        pool_reset_on_return=None,  # not needed: every transaction ends before its connection is returned
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
@@ -102,7 +103,7 @@ def _postgresql(url: str) -> Engine:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say, see below
+    connection.isolation_level = None  # the driver must not begin transactions itself; `_begin` does
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -110,6 +111,6 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A reader that turns writer must not find the file taken: whoever may write says so at once."""
+    """Take the write lock at once in a transaction that may write: a later upgrade could find it taken."""
     reading = connection.get_execution_options().get("reading", False)
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""What the application refuses, with a reason that every interface can put into words."""
+"""The error for refused requests, with a reason that every interface can translate."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from backroom.engine.errors import BackroomError
 
 
 class Refused(BackroomError):
-    """Something a person asked for that cannot be; `why` is a key of the interface's words."""
+    """A person asked for something they cannot have; `why` is a key of the interface's texts."""
 
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(f"{why}{': ' + detail if detail else ''}")

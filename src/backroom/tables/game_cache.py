@@ -1,7 +1,7 @@
-"""A cache of running games. Anything in it can be rebuilt from the log, and nothing is ahead of the log.
+"""A cache of logged games. Every game in it can be rebuilt from its log, and none is ahead of its log.
 
-A transaction takes a game out of the cache and puts it back only after the commit; if it fails, the game is
-dropped. A lock keeps other threads away from the game of a table meanwhile.
+A transaction takes a game out of the cache and puts it back after the commit; if the transaction fails after
+changing the game, the game is dropped. A lock per table keeps other threads out in the meantime.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ LOCKS = 64
 
 
 class OtherRules(BackroomError):
-    """A game of a version of the rules that this release does not play."""
+    """The game was started under a rules version that this release does not play."""
 
 
 class GameCache:
-    """The games that this process was asked about lately."""
+    """The games used most recently in this process."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
@@ -37,11 +37,11 @@ class GameCache:
         self.locks = [Lock() for _ in range(LOCKS)]
 
     def lock(self, code: str) -> Lock:
-        """Holds off the other threads that care about this table."""
+        """The lock for this table; some tables share one."""
         return self.locks[crc32(code.encode()) % LOCKS]
 
     def take(self, c: Connection, table: Row[Any]) -> LoggedGame:
-        """The game of a table, in step with its log."""
+        """Remove and return the game of a table, brought up to date with its log."""
         logged = self.games.pop(table.id, None)
         if logged is None or logged.rows > table.seq:
             logged = LoggedGame(title_named(table.game), msgspec.json.decode(table.setup), self.chance)
@@ -52,18 +52,18 @@ class GameCache:
         return logged
 
     def plays_other_rules(self, table: Row[Any]) -> bool:
-        """Was this game begun by a release whose rules are not those of this one?"""
+        """True if this game was started under another rules version than this release plays."""
         return bool(table.rules != title_named(table.game).version)
 
     def put(self, table: Row[Any], logged: LoggedGame) -> None:
-        """Keep a game that is in step with its log."""
+        """Store a game that is up to date with its log, and evict the oldest ones beyond the limit."""
         self.games[table.id] = logged
         while len(self.games) > KEPT:
             self.games.popitem(last=False)
 
 
 def rows_between(c: Connection, table: Row[Any], after: int) -> list[LogRow]:
-    """The log after a row, as far as the table says it reaches."""
+    """The rows of the log after number `after`, up to the last one that the table's row knows of."""
     found = c.execute(
         select(
             log.c.seq, log.c.kind, log.c.seat, log.c.question, log.c.answer, log.c.chance, log.c.fingerprint

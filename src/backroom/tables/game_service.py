@@ -1,8 +1,9 @@
-"""The dealer: runs the games at the tables. Every public method is one transaction.
+"""Playing games at tables: answers, gestures, undo, motions, bot moves and time-outs.
 
-A move is: rebuild the game from its log (cached), check the question and the answer, append the row with
-the next number. Moves at one table wait for each other, in other processes too; whoever comes second sees
-what the first has done. So any process can serve any table, and whatever was acknowledged is in the log.
+Every public method is one transaction, except `rematch`. A move rebuilds the game from its log (or takes it
+from the cache), checks the question and the answer, and appends a row with the next number. Moves at one
+table are serialized, across processes too, and each sees the result of the one before. So any process can
+serve any table, and every acknowledged move is in the log.
 """
 
 from __future__ import annotations
@@ -41,15 +42,15 @@ DUE = (
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """What has come due at the tables, by their codes."""
+    """The codes of the tables where something is due."""
 
-    bots: list[str]  # a bot is to answer, and nobody thinks about it yet
-    passes: list[str]  # somebody who is asked has passed in advance, and the usual while is over
-    late: list[str]  # somebody's time has run out
+    bots: list[str]  # a bot has to answer, and no worker holds a lease
+    passes: list[str]  # a seat that is asked has passed in advance, and the delay is over
+    late: list[str]  # a player has run out of time
 
 
 class GameService:
-    """Runs all games of this house that somebody asks this process about."""
+    """Plays the games at all tables."""
 
     def __init__(
         self, store: TableStore, cache: GameCache, reader: Reader, tables: TableService, settings: Settings
@@ -63,7 +64,7 @@ class GameService:
 
     @contextmanager
     def at(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[ActiveTable]:
-        """Sit down at a table to do something there: all of it, or nothing."""
+        """Change a table and its game in one transaction, which is rolled back if an exception is raised."""
         with self.cache.lock(code), self.trouble(code):
             with self.store.change(code, who, quietly=quietly) as change:
                 table = change.table
@@ -74,14 +75,14 @@ class GameService:
                 change.show = active.snapshot
                 try:
                     yield active
-                except Refused:  # before anything was changed
+                except Refused:  # raised before the game was changed, so it can stay in the cache
                     self.cache.put(table, logged)
                     raise
             self.cache.put(table, logged)
 
     @contextmanager
     def trouble(self, code: str) -> Iterator[None]:
-        """Why a table cannot go on, said politely."""
+        """Turn the errors of a table that cannot go on into `Refused`."""
         try:
             yield
         except IntegrityError:
@@ -94,7 +95,7 @@ class GameService:
     # -- playing ---------------------------------------------------------------------------------
 
     def start(self, who: Who, code: str) -> None:
-        """The host starts the game once every seat is taken."""
+        """Start the game; only the host can, once every seat is taken."""
         with self.at(code, who) as at:
             if at.table.host_id != at.change.person.id:
                 raise Refused("host-only")
@@ -104,19 +105,19 @@ class GameService:
             at.begin()
 
     def answer(self, who: Who, code: str, seat: Seat, seq: int, word: str, *more: str) -> None:
-        """A person answers the question that was put after row `seq`, in the words of the notation.
+        """Answer the question that was put after row `seq`; `word` is the answer in notation.
 
-        Several words answer it and the questions that follow: all of them are taken, or none.
+        Further words answer the questions that follow. Either all of them are taken or none.
         """
         try:
             with self.at(code, who) as at:
                 at.must_play(seat)
                 at.take(seat, seq, word, *more)
-        except HalfWay as error:  # refused only out here: a game that has moved must not be put back
+        except HalfWay as error:  # refused only here: a game that has moved must not go back to the cache
             raise Refused("none-taken", error.word) from None
 
     def undo(self, who: Who, code: str, seat: Seat) -> None:
-        """Take back one's own last answer: freely if nobody can have learnt from it, else it is moved."""
+        """Undo the seat's last answer: at once if nobody learned anything from it, otherwise by motion."""
         with self.at(code, who) as at:
             at.must_be("running")
             at.must_play(seat)
@@ -130,38 +131,38 @@ class GameService:
                 motions.second(at, motions.Motion("undo", mine[-1]))
 
     def agree(self, who: Who, code: str, motion: str) -> None:
-        """Put a motion, or agree to one: pause, resume, stand-in-2 (a bot plays on for seat 2), undo-17."""
+        """Put a motion or agree to one: pause, resume, stand-in-2 (a bot plays for seat 2), undo-17."""
         with self.at(code, who) as at:
             motions.second(at, motions.read(motion))
 
     def withdraw(self, who: Who, code: str, motion: str) -> None:
-        """Agree no longer."""
+        """Withdraw support for a motion."""
         with self.at(code, who) as at:
             motions.withdraw(at, motions.read(motion))
 
     def come_back(self, who: Who, code: str, seat: Seat) -> None:
-        """Whoever left takes their seat back from the bot."""
+        """Take a seat back from its stand-in."""
         with self.at(code, who) as at:
             motions.come_back(at, seat)
 
     def signal(self, who: Who, code: str, seat: Seat, name: str, word: str) -> None:
-        """A person makes a gesture, which nobody asked for: it is written down like an answer."""
+        """Make a gesture; it is logged like an answer."""
         with self.at(code, who) as at:
             at.must_be("running")
             at.must_play(seat)
             at.signal(seat, name, word)
 
     def pass_in_advance(self, who: Who, code: str, seat: Seat, kind: str) -> None:
-        """A person passes in advance (`phase`, `aimed`, `opening`), or no more (""). Nobody else is told."""
+        """Set an advance pass (`phase`, `aimed`, `opening`) or remove it (""). Nobody else can notice."""
         with self.at(code, who, quietly=True) as at:
             at.must_be("running", "paused")
             at.must_play(seat)
             at.pass_in_advance(seat, kind)
 
-    # -- bots and clocks: what the sweep does --------------------------------------------------------
+    # -- bots, advance passes and clocks: called by the scheduler -----------------------------------
 
     def pending(self) -> Pending:
-        """What is due: one question to the database."""
+        """Everything that is due now, found with one query."""
         now = self.now()
         with self.store.database.read() as c:
             rows = c.execute(DUE, {"now": now}).all()
@@ -173,18 +174,18 @@ class GameService:
         )
 
     def lease(self, codes: list[str]) -> list[BotTask]:
-        """Take over these bot moves, if nobody else has. A lease that runs out is anybody's again."""
+        """Lease the bot moves of these tables, except those under a lease that has not expired."""
         now = self.now()
         free = (tables.c.lease_until <= now) & (tables.c.bot_at <= now) & (tables.c.status == "running")
-        still = select(tables.c.id).where(tables.c.code.in_(codes), free).with_for_update(skip_locked=True)
-        lease = update(tables).where(tables.c.id.in_(still)).values(lease_until=now + self.settings.lease)
+        unleased = select(tables.c.id).where(tables.c.code.in_(codes), free).with_for_update(skip_locked=True)
+        lease = update(tables).where(tables.c.id.in_(unleased)).values(lease_until=now + self.settings.lease)
         with self.store.database.begin() as c:
             leased = list(c.execute(lease.returning(tables.c.code)).scalars())
         bot_tasks = [self.reader.examine(code, self._bot_task) for code in leased]
         return [bot_task for bot_task in bot_tasks if bot_task is not None]
 
     def _bot_task(self, c: Connection, table: Row[Any], logged: LoggedGame | None) -> BotTask | None:
-        """What a worker needs to think for a bot: the record and whose move it is."""
+        """The task for a worker: the record of the game and the bot's seat. None if no bot is asked."""
         bots = read_seats(c, table).bots()
         asked = [seat for seat in waiting(logged.game.g) if seat in bots] if logged else []
         if logged is None or not asked:
@@ -195,19 +196,19 @@ class GameService:
         )
 
     def take_over(self) -> None:
-        """Nobody else moves for bots: what a process that is gone had leased is due again."""
+        """Drop all leases. Only for a process that knows that no other one makes bot moves."""
         with self.store.database.begin() as c:
             c.execute(update(tables).where(tables.c.lease_until > 0).values(lease_until=0.0))
 
     def answer_for_bot(self, code: str, seat: Seat, seq: int, word: str) -> None:
-        """A worker brings the answer of a bot. Bringing it twice is harmless: the second one is late."""
+        """Play the answer that a worker found for a bot. A duplicate is harmless: it is refused."""
         with self.at(code) as at:
             if seat not in at.seats.bots():
                 raise Refused("not-a-bot")
             at.take(seat, seq, word)
 
     def time_out(self, code: str) -> None:
-        """Give the answer that the rules define for whoever has run out of time."""
+        """For a player who has run out of time, give the answer that the rules define."""
         with self.at(code) as at:
             at.must_be("running")
             late = [seat for seat, end in at.ends() if end <= at.now]
@@ -218,7 +219,7 @@ class GameService:
             at.take(late[0], at.logged.rows, word)
 
     def pass_on(self, code: str) -> None:
-        """Give the pass of whoever has given it in advance; unless they have changed their mind meanwhile."""
+        """Pass for a player who has passed in advance, unless they have changed their mind meanwhile."""
         with self.at(code) as at:
             at.must_be("running")
             window, passers, due = at.window(), at.passers(), at.table.pass_at
@@ -230,7 +231,10 @@ class GameService:
     # -- afterwards --------------------------------------------------------------------------------
 
     def rematch(self, who: Who, code: str) -> str:
-        """The same players at a new table, hosted by whoever asks first; with bots only it starts at once."""
+        """Open a rematch, hosted by the first player who asks, or return the code of the one there is.
+
+        It starts at once if everybody else at the table is a bot.
+        """
         again, alone = self.tables.open_rematch(who, code)
         if alone:
             self.start(who, again)
@@ -238,5 +242,5 @@ class GameService:
 
 
 def is_due(moment: float | None, now: float) -> bool:
-    """Has this moment come?"""
+    """True if `moment` has passed."""
     return moment is not None and moment <= now

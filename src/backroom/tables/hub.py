@@ -1,7 +1,7 @@
-"""Who wants to know that a table has changed.
+"""Publish and subscribe: tells subscribers that a table has changed.
 
-Whoever has changed it may pass its snapshot on; only the newest is kept, so nothing piles up for a slow
-reader. Where none was passed on, as between processes, the reader fetches one when it comes round to it.
+A publisher may attach a snapshot of the table; a subscription keeps only the newest, so nothing piles up for
+a slow subscriber. If there is no snapshot, as between processes, the subscriber reads one when it needs it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from backroom.tables.snapshot import Snapshot
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something has changed: when it first did, and how it is now, if that was passed on every time."""
+    """The changes to a table since the last look: when the first came, and the newest snapshot if known."""
 
     since: float
     snapshot: Snapshot | None
 
     def and_then(self, snapshot: Snapshot | None) -> Notice:
-        """Something more has changed. What is not surely the newest is not passed on."""
+        """Add another change. The snapshot is dropped unless it is certain to be the newest."""
         before = self.snapshot
         if before is None or snapshot is None or before.version == snapshot.version:
             return Notice(self.since, None)
@@ -34,7 +34,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Subscription:
-    """Hears of changes to one table, in the event loop in which it was made."""
+    """Receives the changes to one table in the event loop in which it was created."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -44,35 +44,35 @@ class Subscription:
         self.closed = False
 
     async def wait(self) -> bool:
-        """Return when something has changed since the last wait; false once the hub is closed."""
+        """Wait for a change since the last wait. Returns False once the hub is closed."""
         if not self.closed:
             await self.changed.wait()
             self.changed.clear()
         return not self.closed
 
     def take(self) -> Notice | None:
-        """What has changed since it was last taken; none: nothing."""
+        """Return what has changed since the last call, or None."""
         with self.lock:
             news, self.news = self.news, None
         return news
 
     def wake(self, snapshot: Snapshot | None = None, *, close: bool = False) -> None:
-        """Something has changed: let the waiter go on; from any thread."""
+        """Report a change and wake the waiter; may be called from any thread."""
         with self.lock:
             now = Notice(time.monotonic(), snapshot)
             self.news = now if self.news is None else self.news.and_then(snapshot)
         if close:
             self.closed = True
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: nobody is waiting
             self.loop.call_soon_threadsafe(self.changed.set)
 
     def look_again(self) -> None:
-        """Nothing has changed, but the waiter has something to do; in its own loop."""
+        """Wake the waiter although nothing has changed; must be called in its own loop."""
         self.changed.set()
 
 
 class Hub:
-    """Passes changes on inside this process."""
+    """Passes changes on within this process."""
 
     def __init__(self) -> None:
         self.watches: dict[str, set[Subscription]] = {}
@@ -80,28 +80,28 @@ class Hub:
         self.closed = False
 
     def publish(self, code: str, snapshot: Snapshot | None = None) -> None:
-        """Say that a table has changed, and perhaps how it is now; from any thread."""
+        """Announce a change to a table, with its snapshot if there is one; may be called from any thread."""
         self.wake(code, snapshot)
 
     def is_watched(self, code: str) -> bool:
-        """Does anybody in this process want to know?"""
+        """True if the table has subscribers in this process."""
         return code in self.watches
 
     def wake(self, code: str, snapshot: Snapshot | None = None) -> None:
-        """Wake those who watch this table."""
+        """Wake the subscribers of a table in this process."""
         with self.lock:
             woken = list(self.watches.get(code, ()))
         for watch in woken:
             watch.wake(snapshot)
 
     def wake_all(self) -> None:
-        """Something may have been missed: everybody looks again."""
+        """Wake all subscribers, because changes may have been missed."""
         for watch in self._everybody():
             watch.wake()
 
     @asynccontextmanager
     async def subscribe(self, code: str) -> AsyncIterator[Subscription]:
-        """Watch a table for as long as the context lasts."""
+        """Subscribe to a table for the duration of the context."""
         watch = Subscription()
         with self.lock:
             watch.closed = self.closed
@@ -115,7 +115,7 @@ class Hub:
                     del self.watches[code]
 
     def close(self) -> None:
-        """Every wait returns false, now and later; from any thread or signal handler."""
+        """End all waits, now and later, with False; may be called from any thread or signal handler."""
         self.closed = True
         for watch in self._everybody():
             watch.wake(close=True)
@@ -126,7 +126,7 @@ class Hub:
 
 
 def make_hub(settings: Settings) -> Hub:
-    """The hub that the settings ask for; only a house that uses Redis needs its package."""
+    """Create the hub that the settings ask for. The Redis package is needed only if it is used."""
     if not settings.redis_url:
         return Hub()
     try:

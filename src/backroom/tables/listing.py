@@ -1,4 +1,4 @@
-"""Tables in lists: the lobby, one's own, one's past. Read from columns alone: no game is rebuilt for them."""
+"""Lists of tables: the lobby, a person's tables, their history. Read from columns: no game is rebuilt."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     status: str  # open, running, paused, over, broken, closed
     players: int
-    names: list[str]  # by seat; a bot's is the name of the bot; empty: nobody sits there
+    names: list[str]  # by seat: of the person or the bot; empty if the seat is free
     bots: list[Seat]
-    free: int  # seats still to be taken
+    free: int  # number of free seats
     waiting: list[Seat]  # whose turn it is
     mine: list[Seat]
-    is_my_turn: bool  # not where one has passed in advance, which only oneself may know
+    is_my_turn: bool  # false for a seat that has passed in advance; only its owner may know that
     host: str
     changed_at: float
     outcome: Outcome | None
-    trouble: str  # where its log breaks off
+    trouble: str  # the row at which the log is broken
 
 
 def is_at(person: Person) -> ColumnElement[bool]:
-    """Does this person sit at the table, or host it?"""
+    """A condition: the person has a seat at the table or hosts it."""
     sits = select(seats.c.table_id).where(seats.c.person_id == person.id)
     return or_(tables.c.host_id == person.id, tables.c.id.in_(sits))
 
@@ -42,26 +42,26 @@ def is_at(person: Person) -> ColumnElement[bool]:
 def tables_where(
     c: Connection, person: Person | None, limit: int, *conditions: ColumnElement[bool]
 ) -> list[Listed]:
-    """The tables of which all this is true, those that changed last first."""
+    """The tables that meet all conditions, the last changed first."""
     newest = select(tables).where(*conditions).order_by(tables.c.changed_at.desc(), tables.c.id.desc())
     found = c.execute(newest.limit(limit)).all()
     ids = [table.id for table in found]
-    active: dict[int, list[Row[Any]]] = {number: [] for number in ids}
+    seat_rows: dict[int, list[Row[Any]]] = {number: [] for number in ids}
     for row in c.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
-        active[row.table_id].append(row)
+        seat_rows[row.table_id].append(row)
     known = names(
         c,
         {table.host_id for table in found}
-        | {row.person_id for rows in active.values() for row in rows if row.person_id is not None},
+        | {row.person_id for rows in seat_rows.values() for row in rows if row.person_id is not None},
     )
-    return [listed(table, active[table.id], known, person) for table in found]
+    return [listed(table, seat_rows[table.id], known, person) for table in found]
 
 
 def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person: Person | None) -> Listed:
-    """One table."""
+    """One table of a list, as this person may see it; `known` has the names of people by id."""
     mine = [row.seat for row in rows if person is not None and row.person_id == person.id]
     bots = [row.seat for row in rows if row.bot is not None]
-    still = [int(seat) for seat in table.waiting.split(",") if seat] if table.status == "running" else []
+    waiting = [int(seat) for seat in table.waiting.split(",") if seat] if table.status == "running" else []
     shown = [row.name or known.get(row.person_id, "") or row.bot or "" for row in rows]
     return Listed(
         code=table.code,
@@ -71,9 +71,9 @@ def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person:
         names=shown,
         bots=bots,
         free=sum(not name for name in shown),
-        waiting=still,
+        waiting=waiting,
         mine=mine,
-        is_my_turn=any(seat in still and seat not in bots and not rows[seat].passing for seat in mine),
+        is_my_turn=any(seat in waiting and seat not in bots and not rows[seat].passing for seat in mine),
         host=known[table.host_id],
         changed_at=table.changed_at,
         outcome=msgspec.json.decode(table.outcome, type=Outcome) if table.outcome else None,
@@ -82,7 +82,7 @@ def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person:
 
 
 def census(c: Connection) -> dict[str, int]:
-    """How many tables there are by status, people, accounts, and rows in the log."""
+    """Counts for the admin page and metrics: tables by status, people, accounts, rows of the log."""
     by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
     counts = {f"tables_{status}": number for status, number in c.execute(by_status)}
     accounts = select(func.count()).where(people.c.login.is_not(None))

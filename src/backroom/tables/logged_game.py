@@ -1,7 +1,7 @@
-"""A table's game as its log tells it: rebuilt by replay, kept in step row by row.
+"""The game of a table, rebuilt from its log and kept up to date row by row.
 
-Nothing is trusted but the log. Now and then a row carries the fingerprint of the position after it; if a
-replay comes to another position the table is reported broken and stays as it is, for a person to look at.
+The log is the only source of truth. Some rows carry the fingerprint of the position after them; if a replay
+reaches another position, the table is reported as broken and left as it is for the operator to examine.
 """
 
 from __future__ import annotations
@@ -31,42 +31,42 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class Diverged(BackroomError):
-    """The log no longer leads to the position it led to when it was written; `row` says where."""
+    """Replaying the log fails or leads to another position than when it was written; `row` says where."""
 
     def __init__(self, row: int, why: str) -> None:
         super().__init__(f"row {row}: {why}")
 
 
 def row_of(trouble: str) -> str:
-    """What everybody may know of a trouble: at which row; the rest might tell what is hidden."""
+    """The public part of a trouble, the row; the rest could reveal hidden information."""
     return trouble.partition(":")[0]
 
 
 class LoggedGame:
-    """A running game and how much of the log it has followed."""
+    """A game, and the number of rows of the log that have been applied to it."""
 
     def __init__(self, title: Title[Any], setup: dict[str, Any], chance: Chance) -> None:
         self.title = title
         self.setup = setup
         self.chance = chance
         self.rows = 0
-        self.put_at = 0  # the row after which the question on the table was put
+        self.put_at = 0  # the row after which the current question was put
         self.play: Play[Any] | None = None
 
     @property
     def game(self) -> Play[Any]:
-        """The game, once it has begun."""
+        """The game; raises BadSave before it has begun."""
         if self.play is None:
             raise BadSave("the game has not begun")
         return self.play
 
     def begin(self) -> Step:
-        """Deal. Returns what chance made of it."""
+        """Deal. Returns the chance outcomes of the deal as a step."""
         self.play = Play(self.title, self.title.options(self.setup), self.chance)
         return Step(NOBODY, "", "", self.play.record.opening)
 
     def follow(self, rows: list[LogRow], last: int) -> None:
-        """Take the rows that came since, up to the last there is. What was taken back is not played first."""
+        """Apply all rows up to number `last`. Answers that are undone within these rows are not played."""
         for number, row in enumerate(rows, self.rows + 1):
             if row.seq != number:
                 raise Diverged(number, "is missing from the log")
@@ -95,21 +95,21 @@ class LoggedGame:
             self.put_at = row.seq
 
     def puts_anew(self, kind: str) -> bool:
-        """Is the question new after such a row? A gesture leaves it as it was, and all answers good."""
+        """True if the question is a new one after such a row. After a gesture it is the same as before."""
         return kind != "gesture" and all(reply == NO_REPLY for reply in self.game.g.replies)
 
     def _check(self, row: LogRow) -> None:
         if row.fingerprint and (not self.play or row.fingerprint != fingerprint(self.title, self.play.g)):
-            raise Diverged(row.seq, "the position is not the one that was played")
+            raise Diverged(row.seq, "the replay leads to another position")
 
     def count(self, kind: str) -> None:
-        """Another row is written. A question without replies is new, and so is every one after an undo."""
+        """Count a row that is being written. A question without replies is new; after an undo, any is."""
         self.rows += 1
         if kind == "undo" or self.puts_anew(kind):
             self.put_at = self.rows
 
     def check_due(self, kind: str) -> bool:
-        """Does the row just counted carry a fingerprint? The last one does in any case."""
+        """True if the row just counted gets a fingerprint; the last row of a game always does."""
         return kind in ("open", "undo") or self.rows % CHECK_EVERY == 0 or self.game.g.seat == NOBODY
 
     def _take(self, row: LogRow) -> None:
@@ -128,14 +128,14 @@ class LoggedGame:
 
 
 def what_remains(rows: list[LogRow]) -> tuple[int, list[LogRow]]:
-    """How many earlier answers are taken back in all, and which of these rows no later one takes back."""
+    """How many steps before these rows are undone, and which of these rows are not undone later."""
     back, remaining = 0, list[LogRow]()
     for row in rows:
         if row.kind != "undo":
             remaining.append(row)
             continue
         if not row.answer.isdecimal():
-            raise Diverged(row.seq, "takes back no number of answers")
+            raise Diverged(row.seq, "an undo without a number of answers")
         count = int(row.answer)
         back += max(count - len(remaining), 0)
         del remaining[max(len(remaining) - count, 0) :]

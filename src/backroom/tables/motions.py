@@ -1,7 +1,7 @@
-"""What needs consent: taking back what others have seen, pausing, and letting a bot stand in for a leaver.
+"""Motions, which need the players' consent: to undo what others have seen, to pause, to use a stand-in.
 
-A motion is a word: `undo-17` (back to the first 17 answers), `pause`, `resume`, `stand-in-2`. It is carried
-once every person at the table is for it; of a stand-in the one who left is not asked.
+A motion is stored as text: `undo-17` (back to the first 17 steps), `pause`, `resume`, `stand-in-2`. It is
+carried once every person at the table supports it, except that a stand-in needs no vote of the one replaced.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from backroom.tables.active_table import ActiveTable
 from backroom.tables.errors import Refused
 from backroom.tables.schema import votes
 
-STAND_IN = "medium"  # the bot that plays on for a leaver
+STAND_IN = "medium"  # the bot that plays for a person who has left
 MOMENTS = {
     "undo": ("running",),
     "pause": ("running",),
@@ -26,19 +26,19 @@ NUMBERED = ("undo", "stand-in")
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """What is moved, and about which answer or seat."""
+    """The kind of a motion, and the number of steps or the seat that it is about."""
 
     kind: str
     about: int = NOBODY
 
     @property
     def word(self) -> str:
-        """The motion as it is stored."""
+        """The motion as stored."""
         return f"{self.kind}-{self.about}" if self.kind in NUMBERED else self.kind
 
 
 def read(word: str) -> Motion:
-    """A motion from its word."""
+    """Parse a motion."""
     kind, _, number = word.rpartition("-")
     if kind in NUMBERED and number.isascii() and number.isdigit():
         return Motion(kind, int(number[:9]))
@@ -48,7 +48,7 @@ def read(word: str) -> Motion:
 
 
 def check(at: ActiveTable, motion: Motion) -> None:
-    """Refuse what cannot be moved now."""
+    """Refuse a motion that cannot be put now."""
     at.must_be(*MOMENTS[motion.kind])
     if motion.kind == "undo" and motion.about >= len(at.logged.game.record.steps):
         raise Refused("nothing-to-undo")
@@ -57,7 +57,7 @@ def check(at: ActiveTable, motion: Motion) -> None:
 
 
 def second(at: ActiveTable, motion: Motion) -> None:
-    """Count the seats of this person for a motion; it is carried once everybody else agrees."""
+    """Put or support a motion with all seats of this person, and carry it if everybody supports it now."""
     check(at, motion)
     at.is_moved, mine = True, at.mine()
     if not mine:
@@ -73,7 +73,7 @@ def second(at: ActiveTable, motion: Motion) -> None:
 
 
 def withdraw(at: ActiveTable, motion: Motion) -> None:
-    """Whoever was for a motion is so no longer; once nobody is, it is forgotten."""
+    """Remove this person's votes for a motion; a motion without votes no longer exists."""
     at.is_moved, mine = True, votes.c.seat.in_(at.mine())
     ours = (votes.c.table_id == at.table.id) & (votes.c.motion == motion.word) & mine
     if not at.c.execute(delete(votes).where(ours)).rowcount:
@@ -81,13 +81,13 @@ def withdraw(at: ActiveTable, motion: Motion) -> None:
 
 
 def voters(at: ActiveTable, motion: Motion) -> list[Seat]:
-    """Whose consent a motion needs: all people at the table, less the one it is about."""
+    """The seats whose consent a motion needs: all people at the table, except the one to be replaced."""
     left = motion.about if motion.kind == "stand-in" else NOBODY
     return [seat for seat in at.seats.people() if seat != left]
 
 
 def carry(at: ActiveTable, motion: Motion) -> None:
-    """Everybody has agreed."""
+    """Carry out a motion that everybody has agreed to."""
     match motion.kind:
         case "undo":
             at.rewind(len(at.logged.game.record.steps) - motion.about)
@@ -100,12 +100,12 @@ def carry(at: ActiveTable, motion: Motion) -> None:
             at.settle()
         case _:
             at.status = "running"
-            at.asked_at += at.now - at.table.paused_at  # a pause takes nobody's time
+            at.asked_at += at.now - at.table.paused_at  # the pause does not count as thinking time
             at.settle()
 
 
 def come_back(at: ActiveTable, seat: Seat) -> None:
-    """Whoever left takes their seat back from the bot; a question asked meanwhile is new to them."""
+    """Give a seat back to its person. If the seat is asked now, their time for the question starts anew."""
     if seat not in at.mine():
         raise Refused("not-your-seat")
     if seat not in at.seats.bots():

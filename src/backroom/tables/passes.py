@@ -1,12 +1,12 @@
-"""Passes in advance: whoever does not want to react need not be asked again and again.
+"""Advance passes: a player who does not want to react need not be asked again and again.
 
-A standing pass is given with the delay that bots have, so that it neither slows play nor tells a secret:
-nobody but its owner ever learns that it stands. It ends by itself as soon as it does not fit any more, and
-can be taken back at any moment.
+An advance pass is played with the same delay as a bot's answer, so that it neither slows the game down nor
+gives itself away: only its owner ever knows of it. It ends by itself when it no longer applies, and its owner
+can remove it at any time.
 
-It is kept as words: the kind, then the phase or the opening it is for. `phase 12 aimed` and `opening 40
-aimed` were given although something was aimed at the seat already, and let that go by too; `aimed 40` is
-asked in opening 40, because something was aimed at the seat in it.
+It is stored as text: the kind, then the number of the phase or of the window (`Window.opening`) that it is
+for. `phase 12 aimed` and `opening 40 aimed` were given when something was already aimed at the seat, and pass
+on that too. `aimed 40` means that the seat is asked in window 40, because something was aimed at it there.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from backroom.engine.flow import Seat
 from backroom.engine.title import Title, Window, no_window
 
 NONE = ""
-PHASE = "phase"  # not again this phase, unless something is aimed at me
-AIMED = "aimed"  # only if something is aimed at me
-OPENING = "opening"  # not in this opening: how the answers of a window are collected at once
+PHASE = "phase"  # pass until the phase ends, unless something is aimed at this seat
+AIMED = "aimed"  # pass always, unless something is aimed at this seat
+OPENING = "opening"  # pass in this window; so the answers of a window can be collected at once
 KINDS = (PHASE, AIMED, OPENING)
 
 
 def has_windows(title: Title[Any]) -> bool:
-    """Does this game ask for reactions at all?"""
+    """True if this game has windows."""
     return title.window is not no_window
 
 
 def kind_of(advance_pass: str) -> str:
-    """What a seat has said, without what it is for."""
+    """The kind of an advance pass."""
     return advance_pass.partition(" ")[0]
 
 
 def given(kind: str, window: Window | None, seat: Seat) -> str:
-    """What a seat says, as it is kept. Of phase or opening it can be said only while a window is open."""
+    """A new advance pass as stored. Passes for a phase or a window need an open window."""
     if kind == AIMED:
         return lasts(AIMED, window, seat)
     if kind == NONE or window is None:
@@ -43,13 +43,13 @@ def given(kind: str, window: Window | None, seat: Seat) -> str:
 
 
 def said(kind: str, window: Window, seat: Seat) -> str:
-    """The words for a phase or an opening, given in this moment."""
+    """The stored text of a pass for the current phase or window, given now."""
     number = window.phase if kind == PHASE else window.opening
     return f"{kind} {number} {AIMED}" if seat in window.aimed else f"{kind} {number}"
 
 
 def lasts(advance_pass: str, window: Window | None, seat: Seat) -> str:
-    """What is left of it in this moment. Outside windows everything stays as it is."""
+    """The part of the pass that still applies now. Outside windows it is the whole pass."""
     if window is None or advance_pass == NONE:
         return advance_pass
     kind, _, what = advance_pass.partition(" ")
@@ -61,14 +61,14 @@ def lasts(advance_pass: str, window: Window | None, seat: Seat) -> str:
 
 
 def holds(advance_pass: str, window: Window | None, seat: Seat) -> bool:
-    """Does a seat that has said this let the moment go by?"""
+    """True if a seat with this advance pass passes in the current window."""
     left = lasts(advance_pass, window, seat)
     return window is not None and left != NONE and (left == AIMED or kind_of(left) != AIMED)
 
 
-def offered(window: Window | None, seat: Seat, still: tuple[Seat, ...]) -> list[str]:
-    """The passes that a seat may want to give now; whoever is asked anyway just answers this opening."""
+def offered(window: Window | None, seat: Seat, asked: tuple[Seat, ...]) -> list[str]:
+    """The kinds of advance passes that a seat can give now; a seat that is asked just answers this window."""
     if window is None:
         return []
-    waits = seat in window.seats and seat not in still
+    waits = seat in window.seats and seat not in asked
     return [OPENING, PHASE, AIMED] if waits else [PHASE, AIMED]

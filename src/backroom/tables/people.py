@@ -1,4 +1,4 @@
-"""Who is here: guests with a name, and accounts with a password. A session is a hashed random token."""
+"""People and sessions: guests with a name, and accounts with a password. Session tokens are stored hashed."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ WHOSE = (
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with a session."""
+    """A person with a session."""
 
     id: int
     name: str
-    login: str | None  # none: a guest
+    login: str | None  # None for a guest
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Whoever has this token, to be looked up in the transaction in which they act."""
+    """A session token; it is looked up in the transaction that uses it."""
 
     token: str
 
@@ -44,7 +44,7 @@ Who = Person | Session
 
 
 def clean_name(name: str) -> str:
-    """A name fit to be shown: printable, not too long, not empty."""
+    """Make a name printable and short enough; refuse an empty one."""
     cleaned = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:LONGEST_NAME]
     if not cleaned:
         raise Refused("name-empty")
@@ -52,7 +52,7 @@ def clean_name(name: str) -> str:
 
 
 def add_guest(c: Connection, name: str, now: float) -> tuple[Person, str]:
-    """A newcomer under a name of their choice, and the token of their session."""
+    """Create a guest with a session. Returns the guest and the session token."""
     cleaned = clean_name(name)
     row = insert(people).values(name=cleaned, created_at=now).returning(people.c.id)
     person = Person(c.execute(row).scalar_one(), cleaned, None)
@@ -60,7 +60,7 @@ def add_guest(c: Connection, name: str, now: float) -> tuple[Person, str]:
 
 
 def register(c: Connection, person: Person, login: str, hashed: str) -> Person:
-    """A guest keeps a login; seats and history stay theirs."""
+    """Turn a guest into an account with a login; they keep their seats and their history."""
     wanted = clean_name(login)
     if person.login is not None:
         raise Refused("already-registered")
@@ -73,49 +73,49 @@ def register(c: Connection, person: Person, login: str, hashed: str) -> Person:
 
 
 def rename(c: Connection, person: Person, name: str) -> Person:
-    """The same person under another name."""
+    """Change the name of a person."""
     cleaned = clean_name(name)
     c.execute(update(people).where(people.c.id == person.id).values(name=cleaned))
     return Person(person.id, cleaned, person.login)
 
 
 def stored_password(c: Connection, login: str) -> tuple[int, str] | None:
-    """The account of a login, to be checked outside of the database thread."""
+    """The person id and the password hash of a login, to be checked outside the database thread."""
     row = c.execute(select(people.c.id, people.c.password).where(people.c.login == login)).first()
     return None if row is None else (row.id, row.password)
 
 
 def open_session(c: Connection, person_id: int, now: float) -> str:
-    """A new session; only its hash is kept."""
+    """Open a session and return its token; only the hash is stored."""
     token = secrets.token_urlsafe(24)
     c.execute(insert(sessions).values(token_hash=hash_token(token), person_id=person_id, created_at=now))
     return token
 
 
 def close_session(c: Connection, token: str) -> None:
-    """The token is good for nothing any more."""
+    """Delete a session; its token becomes invalid."""
     c.execute(delete(sessions).where(sessions.c.token_hash == hash_token(token)))
 
 
 def person_of(c: Connection, token: str) -> Person | None:
-    """Whose session this is."""
+    """The person whose session token this is, or None."""
     row = c.execute(WHOSE, {"hashed": hash_token(token)}).first()
     return None if row is None else Person(row.id, row.name, row.login)
 
 
 def identify(c: Connection, who: Who | None) -> Person | None:
-    """The person who acts; none where there is no session of this token."""
+    """The person who acts; None if nobody is given or the token is invalid."""
     return person_of(c, who.token) if isinstance(who, Session) else who
 
 
 def names(c: Connection, ids: set[int]) -> dict[int, str]:
-    """The names of these people."""
+    """The names of these people, by id."""
     rows = c.execute(select(people.c.id, people.c.name).where(people.c.id.in_(ids)))
     return {row.id: row.name for row in rows}
 
 
 def hash_token(token: str) -> str:
-    """What the database knows of a session."""
+    """The hash of a session token, as stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -125,14 +125,14 @@ def _hasher() -> PasswordHasher:
 
 
 def hash_password(password: str) -> str:
-    """A slow hash, to be made outside of the database thread."""
+    """Hash a password; slow, so not for the database thread."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Refused("password-length", f"{SHORTEST_PASSWORD}-{LONGEST_PASSWORD}")
     return _hasher().hash(password)
 
 
 def is_password(hashed: str, password: str) -> bool:
-    """Is it the right one? Also slow."""
+    """True if the password matches the hash; slow too."""
     try:
         return _hasher().verify(hashed, password[:LONGEST_PASSWORD])
     except VerifyMismatchError:

@@ -1,6 +1,6 @@
-"""Reading tables: snapshots, looks back at a game, records of finished ones. Nothing is changed here.
+"""Reading tables: snapshots, earlier positions of a game, records of finished games.
 
-Except that a log which does not lead where it led is never papered over: the table stops and says why.
+Nothing is changed here, with one exception: a table whose log cannot be replayed is marked as broken.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ class Reader:
         self.cache = cache
 
     def snapshot(self, code: str) -> Snapshot:
-        """A table at this moment."""
+        """A snapshot of a table now."""
         return self.examine(code, self._snapshot)
 
     def seen_by(self, person: Person | None, code: str, seat: Seat = NOBODY) -> TableView:
-        """What a person may see of a table now, from one of their seats or from the gallery."""
+        """The table view of a person now, from one of their seats or as a spectator."""
         return self.snapshot(code).seen_by(person, seat)
 
     def must_exist(self, code: str) -> None:
-        """Refuse a table that is not there."""
+        """Refuse if there is no such table."""
         with self.store.database.read() as c:
             self.store.find(c, code)
 
@@ -53,9 +53,10 @@ class Reader:
     def at_step(
         self, person: Person | None, code: str, step: int, seat: Seat = NOBODY, *, open_hands: bool = False
     ) -> TableView:
-        """The table as it was after `step` answers; 0: after the opening.
+        """The table with the game as it was after `step` steps; 0 is the position after the opening.
 
-        From one's own seat at any time; from any seat, and with all hands open, once the game is over.
+        A person can look from their own seats at any time; once the game is over, from any seat and with all
+        hands open.
         """
 
         def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> TableView:
@@ -67,7 +68,7 @@ class Reader:
         return self.examine(code, see)
 
     def record(self, code: str) -> bytes:
-        """A finished game as a file; refused while it is played, because it tells everything."""
+        """The record of a finished game as a file; refused before that, because it contains every secret."""
 
         def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> bytes:
             if logged is None or table.status != "over":
@@ -80,7 +81,10 @@ class Reader:
         return self.examine(code, see)
 
     def examine(self, code: str, see: Callable[[Connection, Row[Any], LoggedGame | None], T]) -> T:
-        """See a table and its game as of one moment; no game where there is none that can be shown."""
+        """Call `see` with a table and its game, read in one transaction.
+
+        The game is None if it has not begun, is broken, or needs another rules version.
+        """
         try:
             return self._examine(code, see)
         except (Diverged, RulesBroken) as error:
@@ -97,9 +101,9 @@ class Reader:
             return see(c, table, logged)
 
     def report(self, code: str, error: Diverged | RulesBroken) -> str:
-        """Stop a table that cannot go on. Its log stays as it is, for a person to look at.
+        """Mark a table as broken. Returns the public part of the reason. Its log stays as it is.
 
-        The whole reason is kept beside it; pages and the server's own log say only where it breaks off.
+        The full reason is stored with the table, for the operator; pages and server logs name only the row.
         """
         why = str(error) if isinstance(error, Diverged) else f"rules: {error}"
         logger.error("table %s is broken: %s", code, row_of(why))

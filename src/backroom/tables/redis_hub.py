@@ -1,4 +1,4 @@
-"""A hub for several processes: what one of them changes, all of them hear by Redis."""
+"""A hub for several processes, which announce changes to each other through Redis."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ from backroom.tables.hub import Hub, Subscription
 from backroom.tables.snapshot import Snapshot
 
 CHANNEL = "backroom"
-PATIENCE = 1.0  # seconds before another attempt at reaching Redis
+PATIENCE = 1.0  # seconds: the socket timeout, and the delay before reconnecting
 
 logger = logging.getLogger(__name__)
 
 
 class RedisHub(Hub):
-    """Passes changes on to all processes that share a Redis server. If that is down, this one plays on."""
+    """Passes changes on to all processes that share a Redis server. If it is down, this one works alone."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
         self.url = url
-        self.name = secrets.token_hex(4)  # who has published: what comes back to its sender is not news
+        self.name = secrets.token_hex(4)  # identifies our own messages, which are ignored when they come back
         self.sender = redis.Redis.from_url(url, socket_timeout=PATIENCE)
         self.listener: asyncio.Task[None] | None = None
-        self.reported: set[str] = set()  # what does not work, until it does again
+        self.reported: set[str] = set()  # failures that were logged and still last
 
     def publish(self, code: str, snapshot: Snapshot | None = None) -> None:
-        """Say that a table has changed, here and in all other processes."""
+        """Announce a change to a table, in this process and in all others."""
         self.wake(code, snapshot)
         try:
             self.sender.publish(CHANNEL, f"{self.name} {code}")
         except redis.RedisError as error:
-            self.complain("it does not take what is published", error)
+            self.complain("cannot publish", error)
         else:
-            self.reported.discard("it does not take what is published")
+            self.reported.discard("cannot publish")
 
     def complain(self, what: str, error: redis.RedisError) -> None:
-        """Once, until it works again."""
+        """Log a failure once, until it works again."""
         if what not in self.reported:
             self.reported.add(what)
-            logger.warning("Redis is out of reach, %s: %s", what, error)
+            logger.warning("Redis is unreachable, %s: %s", what, error)
 
     @asynccontextmanager
     async def subscribe(self, code: str) -> AsyncIterator[Subscription]:
-        """Watch a table, wherever it is changed."""
+        """Subscribe to a table for the duration of the context; changes in other processes are included."""
         if self.listener is None:
             self.listener = asyncio.create_task(self._listen())
         async with super().subscribe(code) as watch:
             yield watch
 
     async def _listen(self) -> None:
-        """Hear the other processes; when the connection was lost, everybody looks again."""
+        """Listen to the other processes, and reconnect when the connection is lost."""
         while not self.closed:
             try:
                 await self._hear()
             except redis.RedisError as error:
-                self.complain("it is not heard", error)
+                self.complain("cannot listen", error)
                 await asyncio.sleep(PATIENCE)
 
     async def _hear(self) -> None:
@@ -69,15 +69,15 @@ class RedisHub(Hub):
             await ear.subscribe(CHANNEL)
             async for message in ear.listen():
                 if message["type"] == "subscribe":
-                    self.reported.discard("it is not heard")
-                    self.wake_all()  # whatever was published before could not be heard
+                    self.reported.discard("cannot listen")
+                    self.wake_all()  # messages published before this moment may have been missed
                     continue
                 sender, _, code = message["data"].decode().partition(" ")
                 if sender != self.name:
                     self.wake(code)
 
     def close(self) -> None:
-        """Every wait returns false, and nobody listens any more."""
+        """End all waits with False, and stop listening."""
         super().close()
         self.sender.close()
         if self.listener is not None:

@@ -1,7 +1,7 @@
-"""The sweep: makes the bot moves that are due, gives passes that stand, and answers for whoever is late.
+"""The scheduler makes the moves that are due: bot moves, advance passes, and answers for late players.
 
-That a bot must act is a fact of the table's row, so it survives any restart; a lease on the row keeps two
-sweeps from thinking about the same move, and runs out if the one who took it dies.
+That a bot has to move is stored in the table's row, so it survives restarts. A lease on the row keeps two
+schedulers from working on the same move, and expires if its holder dies.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from backroom.tables.hub import Hub
 from backroom.tables.workers import BotTask, Workers
 
 TICK = 0.1  # seconds between two rounds
-PATIENCE = 1.0  # seconds after a round that failed
-AHEAD = 2  # errands per worker taken at a time
+PATIENCE = 1.0  # seconds to wait after a round that failed
+AHEAD = 2  # bot tasks leased per worker process at a time
 
 logger = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """Runs beside the server or in a process of its own; any number of sweeps may share a database."""
+    """Runs inside the server or in a process of its own; several schedulers may share a database."""
 
     def __init__(self, database: Database, games: GameService, hub: Hub, workers: Workers) -> None:
         self.database = database
@@ -33,10 +33,10 @@ class Scheduler:
         self.hub = hub
         self.workers = workers
         self.bot_tasks: set[asyncio.Task[None]] = set()
-        self.moved = asyncio.Event()  # a bot has: perhaps the next one is due at once
+        self.moved = asyncio.Event()  # a bot has moved: another move may be due at once
 
     async def run(self) -> None:
-        """Sweep until the hub is closed or the task is cancelled."""
+        """Do rounds until the hub is closed or the task is cancelled."""
         try:
             while not self.hub.closed:
                 await self._safely()
@@ -46,11 +46,11 @@ class Scheduler:
                 task.cancel()
 
     async def _safely(self) -> None:
-        """A database that cannot be reached for a while must not end the sweep."""
+        """Do a round; if it fails, log that and wait. A database outage must not end the scheduler."""
         try:
             await self.round()
-        except Exception as error:  # noqa: BLE001 - of any kind; only its kind is told, values may be hidden
-            logger.error("this round of the sweep failed: %s", type(error).__name__)  # noqa: TRY400
+        except Exception as error:  # noqa: BLE001 - any error; only its type is logged, its values may be hidden information
+            logger.error("scheduler round failed: %s", type(error).__name__)  # noqa: TRY400
             await asyncio.sleep(PATIENCE)
 
     async def _pause(self) -> None:
@@ -60,7 +60,7 @@ class Scheduler:
         self.moved.clear()
 
     async def round(self) -> None:
-        """Send out as many errands as the workers can take, give the passes that are due, call the time."""
+        """Start as many bot tasks as the workers can take, then make due advance passes and time-outs."""
         pending = await self.database.run(self.games.pending)
         free = AHEAD * self.workers.processes - len(self.bot_tasks)
         if free > 0 and pending.bots:
@@ -74,17 +74,17 @@ class Scheduler:
             await self._bring(self.games.time_out, code)
 
     async def go(self, bot_task: BotTask) -> None:
-        """Have a move thought out, and bring it to the table. If that fails, the lease runs out in time."""
+        """Let a worker think out a bot's move, and play it. If that fails, the lease expires in time."""
         try:
             word = await self.workers.think(bot_task)
             await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, word)
             self.moved.set()
         except Exception as error:  # noqa: BLE001 - see above
             kind = type(error).__name__
-            logger.error("no answer for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
+            logger.error("bot task failed for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
 
     async def _bring(self, move: Callable[..., None], *arguments: object) -> None:
-        """Make a move; if the table has gone on meanwhile, so much the better."""
+        """Make a move; a refusal is only logged, because it means that the table has moved on meanwhile."""
         try:
             await self.database.run(move, *arguments)
         except Refused as refused:

@@ -1,4 +1,4 @@
-"""The tables of the database. A game's truth is its log: set-up, then one row per answer."""
+"""The database schema. The log is the truth about a game: the deal, then every answer, gesture and undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ people = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("login", String(40), unique=True),  # none: a guest
+    Column("login", String(40), unique=True),  # null for a guest
     Column("password", Text),
     Column("created_at", Float, nullable=False),
 )
@@ -51,19 +51,19 @@ tables = Table(
     Column("listed", Boolean, nullable=False),  # shown in the lobby
     Column("clock", Text, nullable=False),  # JSON
     Column("seq", Integer, nullable=False),  # rows in the log
-    Column("version", Integer, nullable=False),  # rises with everything a viewer should see
-    Column("asked_at", Float),  # when the question on the table was put
-    Column("paused_at", Float),  # since when all clocks stand still
-    Column("deadline", Float),  # when somebody's time runs out
+    Column("version", Integer, nullable=False),  # grows with every change that viewers can notice
+    Column("asked_at", Float),  # when the current question was put
+    Column("paused_at", Float),  # when the last pause began
+    Column("deadline", Float),  # when the first player runs out of time
     Column("waiting", String(20), nullable=False, default=""),  # whose turn it is, for lists
-    Column("bot_at", Float),  # when a bot is to answer; none: no bot is asked
-    Column("pass_at", Float),  # when a standing pass is given; none: none is due
+    Column("bot_at", Float),  # when a bot has to answer; null: no bot is asked
+    Column("pass_at", Float),  # when an advance pass is played; null: none is due
     Column("lease_until", Float, nullable=False, default=0.0),
     Column("created_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
     Column("trouble", Text),  # why the table is broken
     Column("outcome", Text),  # JSON, once the game is over
-    Column("rematch", String(16)),  # the table where these players went on
+    Column("rematch", String(16)),  # the code of the rematch
     Index("tables_host", "host_id"),
     Index("tables_bot_at", "bot_at"),
     Index("tables_deadline", "deadline"),
@@ -77,14 +77,12 @@ seats = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", ForeignKey("people.id")),
-    Column("bot", String(40)),  # who plays when no person does
+    Column("bot", String(40)),  # the bot that plays if there is no person, or the stand-in
     Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for a person who left
     Column("time_left", Float),  # of a budget
     Column("name", String(40), nullable=False, default=""),  # of a guest at a shared screen
-    Column(
-        "standing", String(20), key="advance_pass", nullable=False, server_default=""
-    ),  # a pass in advance, see passes.py
-    Column("passing", Boolean, nullable=False, server_default=false()),  # it lets this very moment go by
+    Column("standing", String(20), key="advance_pass", nullable=False, server_default=""),  # see passes.py
+    Column("passing", Boolean, nullable=False, server_default=false()),  # the advance pass applies now
     Column("seen_at", Float),  # when the person last looked at the table
     Index("seats_person", "person_id"),
 )
@@ -99,7 +97,7 @@ log = Table(
     Column("question", String(40), nullable=False),
     Column("answer", String(80), nullable=False),
     Column("chance", Text, nullable=False),  # JSON
-    Column("fingerprint", String(16)),  # of the position afterwards, now and then
+    Column("fingerprint", String(16)),  # of the position after this row; only on some rows
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "seq"),
 )
@@ -127,6 +125,6 @@ votes = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("motion", String(20), primary_key=True),  # undo-17, pause, resume, stand-in-3
-    Column("seat", Integer, primary_key=True),  # whoever is for it
+    Column("seat", Integer, primary_key=True),  # which supports it
     Column("at", Float, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""Who sits where at a table, and until when they may think."""
+"""The seats of a table: who plays them, and their deadlines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backroom.tables.schema import people, seats
 
 
 class SeatRow(msgspec.Struct, frozen=True, gc=False):
-    """The row of a seat, with the name of whoever has taken it."""
+    """The row of a seat, with the name of its person."""
 
     table_id: int
     seat: Seat
@@ -39,7 +39,7 @@ SEATS = (
 
 
 class Seats:
-    """Who sits where at one table, as of one moment."""
+    """The seats of one table, as of one moment."""
 
     def __init__(self, rows: list[SeatRow]) -> None:
         self.rows = rows
@@ -54,29 +54,29 @@ class Seats:
                 self._mine.setdefault(row.person_id, []).append(row.seat)
 
     def people(self) -> list[Seat]:
-        """Seats played by people who are there."""
+        """Seats played by people, without those of stand-ins."""
         return [row.seat for row in self.rows if row.person_id is not None and not row.stand_in]
 
     def bots(self) -> dict[Seat, str]:
-        """Seats played by bots, as stand-ins too."""
+        """Seats played by bots, stand-ins included, with the names of the bots."""
         return self._bots
 
     def of(self, person: Person | None) -> list[Seat]:
-        """The seats of a person; several at a hot seat."""
+        """The seats of a person; they can have several when people share a screen."""
         return self._mine.get(person.id, []) if person is not None else []
 
     def time_left(self, seat: Seat) -> float | None:
-        """What is left of a seat's budget."""
+        """What is left of a seat's time budget; None if there is none."""
         return self.rows[seat].time_left
 
 
 def read_seats(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
-    """Who sits where; with the names of people."""
+    """Read the seats of a table."""
     return Seats([SeatRow(*row) for row in c.execute(SEATS, {"at": table.id})])
 
 
-def ends(clock: Clock, seats: Seats, still: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:
-    """When the time of the people among those who are still asked runs out."""
+def ends(clock: Clock, seats: Seats, asked: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:
+    """The deadlines of the seats that are asked; bots have none."""
     bots = seats.bots()
-    limits = [(seat, clock.allowance(seats.time_left(seat))) for seat in still if seat not in bots]
+    limits = [(seat, clock.allowance(seats.time_left(seat))) for seat in asked if seat not in bots]
     return [(seat, asked_at + limit) for seat, limit in limits if limit is not None]

@@ -1,4 +1,4 @@
-"""The application on one database: what a server, a worker or a test has at hand."""
+"""All services on one database, as a server, a worker or a test uses them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backroom.tables.table_service import TableService
 
 
 class Services:
-    """Put together once. `now` is the clock on the wall; the hub hears which table has changed."""
+    """All services. `now` returns the wall-clock time; changes to tables are published to the hub."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""How this house is run: read once from the environment, the same for every process that serves it."""
+"""Settings, read once from the environment; all processes of one installation must share them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from backroom.engine.errors import BackroomError
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that can be configured. Nothing has to be."""
+    """All settings; each has a default when read from the environment."""
 
     database_url: str
-    redis_url: str = ""  # empty: pushes stay inside this process
+    redis_url: str = ""  # empty: viewers hear only of changes made in this process
     admin_token: str = ""  # empty: no admin page
     bot_pace: float = 0.8  # seconds before a bot answers, so that people can follow
-    bot_seconds: float = 5.0  # a bot may think; then the time-out answer is given for it
-    lease: float = 30.0  # seconds after which another worker takes over a bot's move
-    workers: int = 1  # processes that think for bots inside the server; 0: only `backroom worker` does
+    bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
+    lease: float = 30.0  # seconds after which another worker may take over a bot's move
+    workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
 
 
 PREFIX = "BACKROOM_"
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
-    """Settings from variables such as BACKROOM_DATABASE_URL; what is not set has a sensible default."""
+    """Read settings from variables such as BACKROOM_DATABASE_URL; each has a default."""
     given = {
         field.name: environment[PREFIX + field.name.upper()]
         for field in msgspec.structs.fields(Settings)
@@ -41,7 +41,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
-    """Where this user's data lives by custom."""
+    """The user's data folder by the XDG convention; it is created if needed."""
     home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(home) / "backroom"
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What is read of a table: a snapshot of it at one moment, and what one viewer may see of that."""
+"""The read model of a table: a snapshot of it at one moment, and what one viewer may see of that."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from backroom.tables.schema import chat, people, votes
 from backroom.tables.seats import Seats, ends, read_seats
 
 S = TypeVar("S")
-TableRow = Row[Any] | SimpleNamespace  # as it was read, or as it has just been written
+TableRow = Row[Any] | SimpleNamespace  # as read from the database, or as just written to it
 
 CHAT_LINES = 100
-AWAY = 75.0  # seconds without a look
+AWAY = 75.0  # seconds without a sign of life after which a person counts as away
 
-# Put together once: every push asks them.
+# Built once, because every push runs them.
 MOTIONS = (
     select(votes.c.motion, votes.c.seat)
     .where(votes.c.table_id == bindparam("at"))
@@ -46,15 +46,15 @@ class Place(msgspec.Struct, frozen=True, gc=False):
 
     seat: Seat
     name: str  # of the person; empty for a bot or a free seat
-    bot: str  # empty: a person, or nobody
+    bot: str  # empty for a person or a free seat
     stand_in: bool
-    here: bool  # has looked at the table lately
+    here: bool  # the person has looked at the table recently
     time_left: float | None  # of a budget, when the seat was last asked
-    deadline: float | None = None  # when the time of a seat that is asked runs out
+    deadline: float | None = None  # of a seat that is asked now
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
-    """A line of table talk."""
+    """A line of chat."""
 
     name: str
     text: str
@@ -62,14 +62,14 @@ class Said(msgspec.Struct, frozen=True, gc=False):
 
 
 class GestureOptions(msgspec.Struct, frozen=True, gc=False):
-    """A gesture, and what may be signalled by it now, in the words of the notation."""
+    """A gesture and its current options, in notation."""
 
     name: str
     words: list[str]
 
 
 class Story:
-    """What a seat has seen and heard, step by step: in the opening, then after each answer."""
+    """The events that a seat may know, by step: first those of the opening, then those of each step."""
 
     def __init__(
         self, heard: list[list[Happening]], me: Seat, memo: dict[Hashable, Any], *, opened: bool = False
@@ -77,13 +77,13 @@ class Story:
         self._heard = heard
         self._me = me
         self._memo = memo
-        self._opened = opened  # all hands are open: everything is told
+        self._opened = opened  # all hands are open: every event is included
 
     def __len__(self) -> int:
         return len(self._heard)
 
     def __getitem__(self, step: int) -> list[Happening]:
-        """What was heard in one step; from the end with a negative number."""
+        """The events of one step; negative numbers count from the end."""
         return [told for told in self._heard[step] if self._opened or hears(told, self._me)]
 
     def __iter__(self) -> Iterator[list[Happening]]:
@@ -92,24 +92,24 @@ class Story:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Story) and list(self) == list(other)
 
-    __hash__ = None  # type: ignore[assignment] # it is as long as the game
+    __hash__ = None  # type: ignore[assignment] # hashing would walk through the whole game
 
     def sum_up(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
-        """What everybody has heard comes to, step by step; carried on from where it was left last time.
+        """Fold the public events, step by step; continues from the result of the last call with this name.
 
-        `add` returns what it comes to with one more step, and leaves what it was given as it is.
+        `add` returns the new total for one more step and must not change the old one.
         """
         return self._carry_on((name, NOBODY), start, add, Story(self._heard, NOBODY, {}))
 
     def retell(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
-        """The same of what this seat has heard."""
+        """Like `sum_up`, but with the events that this seat may know."""
         return self._carry_on((name, "all" if self._opened else self._me), start, add, self)
 
     def _carry_on(
         self, key: Hashable, start: S, add: Callable[[S, int, list[Happening]], S], heard: Story
     ) -> S:
         known: tuple[int, S] = self._memo.get(key, (0, start))
-        done, total = known if known[0] <= len(self) else (0, start)  # not what is made of a later moment
+        done, total = known if known[0] <= len(self) else (0, start)  # a total of later steps is no use
         for step in range(done, len(self)):
             total = add(total, step, heard[step])
         if done < len(self):
@@ -121,7 +121,7 @@ NO_STORY = Story([], NOBODY, {})
 
 
 class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """All that one viewer may see of a table."""
+    """Everything that one viewer may see of a table."""
 
     code: str
     game: str
@@ -137,16 +137,16 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     places: list[Place]
     mine: list[Seat]
     me: Seat
-    step: int  # answers given so far
-    steps: int  # answers in all, where one looks back
+    step: int  # steps played in the shown position
+    steps: int  # steps played in the game; more than `step` when looking back
     view: View | None
-    hands: list[View]  # what every seat sees, once the game is over and somebody wants to know
+    hands: list[View]  # the views of all seats, if the game is over and open hands were asked for
     story: Story
     why_not_undo: str
-    advance_pass: str = ""  # how one's own seat passes in advance: phase, aimed, opening; empty: it does not
-    passes: list[str] = []  # the kinds of passes that could be given now for one's own seat
-    window: list[Seat] = []  # who may still react, where one may pass in advance
-    gestures: list[GestureOptions] = []  # what one's own seat may do unasked
+    advance_pass: str = ""  # of the viewer's own seat: phase, aimed, opening; empty if there is none
+    passes: list[str] = []  # the kinds of advance passes that the viewer can give now
+    window: list[Seat] = []  # the seats that may still react in the open window
+    gestures: list[GestureOptions] = []  # that the viewer's own seat can make now
     motions: dict[str, list[Seat]]
     chat: list[Said]
     outcome: Outcome | None
@@ -154,7 +154,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Snapshot:
-    """A table at one moment. It holds copies: what happens next at the table changes nothing here."""
+    """A table at one moment. It holds copies, so later changes to the table do not affect it."""
 
     def __init__(
         self, c: Connection, table: TableRow, play: Play[Any] | None, now: float, seats: Seats | None = None
@@ -172,21 +172,24 @@ class Snapshot:
         self.places = places(self.seats, self._deadlines(), now)
 
     def asked(self) -> tuple[Seat, ...]:
-        """Who is asked something now."""
+        """The seats that are asked now."""
         return waiting(self.play.g) if self.play and self.status == "running" else ()
 
     def advance_pass(self, person: Person | None) -> str:
-        """What a person has said in advance, on all their seats; it changes without a new version."""
+        """The advance passes on all seats of a person. They can change without a new version of the table."""
         return " ".join([self.seats.rows[seat].advance_pass for seat in self.seats.of(person)]).strip()
 
     def seen_by(self, person: Person | None, seat: Seat = NOBODY) -> TableView:
-        """What a person sees from one of their seats, or from the gallery."""
+        """The table view of a person, from one of their seats or as a spectator."""
         return self._view(person, seat if seat in self.seats.of(person) else NOBODY)
 
     def looked_back_at(
         self, then: Play[Any], person: Person | None, seat: Seat, *, open_hands: bool
     ) -> TableView:
-        """The table with the game as it was: once it is over from any seat, and with all hands open."""
+        """The table with an earlier position of its game.
+
+        Once the game is over, it can be seen from any seat, and with all hands open.
+        """
         is_over = self.status == "over"
         may_sit = range(len(self.seats.rows)) if is_over else self.seats.of(person)
         return self._view(person, seat if seat in may_sit else NOBODY, then, opened=is_over and open_hands)
@@ -230,19 +233,19 @@ class Snapshot:
         )
 
     def _deadlines(self) -> dict[Seat, float]:
-        """When the time of everybody who is asked runs out."""
+        """The deadlines of the people who are asked now."""
         return dict(ends(self.clock, self.seats, self.asked(), self.table.asked_at))
 
 
 def trouble(table: TableRow, play: Play[Any] | None) -> str:
-    """What is wrong with a table: at which row its log breaks off, or whose rules it needs."""
+    """What is wrong with a table: the row at which its log is broken, or the rules version it needs."""
     if table.trouble:
         return row_of(table.trouble)
     return f"rules {table.rules}" if table.seq and play is None else ""
 
 
 def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Place]:
-    """Who sits where."""
+    """The places of all seats."""
     bots = at.bots()
     return [
         Place(
@@ -259,7 +262,7 @@ def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Place]:
 
 
 def signs(play: Play[Any], me: Seat) -> list[GestureOptions]:
-    """The gestures that a seat may make now."""
+    """The gestures that a seat can make now."""
     book = play.title.book
     menus = [(gesture, book.signs[gesture.number](play.g, me)) for gesture in book.gestures]
     return [
@@ -268,7 +271,7 @@ def signs(play: Play[Any], me: Seat) -> list[GestureOptions]:
 
 
 def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
-    """What has been moved, and who is for it."""
+    """The motions at a table, each with the seats that support it."""
     found: dict[str, list[Seat]] = {}
     for motion, seat in c.execute(MOTIONS, {"at": table.id}):
         found.setdefault(motion, []).append(seat)
@@ -276,5 +279,5 @@ def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
 
 
 def talk_at(c: Connection, table: TableRow) -> list[Said]:
-    """The last lines of table talk."""
+    """The last lines of chat, oldest first."""
     return [Said(*line) for line in c.execute(TALK, {"at": table.id})][::-1]

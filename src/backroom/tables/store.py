@@ -1,4 +1,4 @@
-"""The rows of tables: finding one, and changing one in a transaction that everybody who looks hears of."""
+"""Finding the row of a table, and changing a table in a transaction that is published to its viewers."""
 
 from __future__ import annotations
 
@@ -26,45 +26,45 @@ LOCK = select(tables.c.id).where(tables.c.code == bindparam("wanted")).with_for_
 
 
 class Change:
-    """A transaction about one table. What is set on its row is written once, at the end."""
+    """A transaction about one table. Values set on its row are written once, at the end."""
 
     def __init__(self, c: Connection, table: Row[Any], person: Person | None, now: float) -> None:
         self.c = c
         self.table = table
         self.now = now
         self.values: dict[str, object] = {}
-        self.show: Callable[[SimpleNamespace], Snapshot] | None = None  # makes a snapshot of what was done
+        self.show: Callable[[SimpleNamespace], Snapshot] | None = None  # makes the snapshot to publish
         self._person = person
 
     @property
     def person(self) -> Person:
-        """Whoever does it; what nobody does in person has none."""
+        """The person who makes the change; refused if there is none."""
         if self._person is None:
             raise Refused("not-your-seat")
         return self._person
 
     def set(self, **values: object) -> None:
-        """Write to the row of the table when the transaction ends."""
+        """Set values on the table's row; they are written when the transaction ends."""
         self.values.update(values)
 
     def written(self) -> SimpleNamespace:
-        """The row of the table as it is now."""
+        """The row of the table with the values set so far."""
         return SimpleNamespace(**{**self.table._asdict(), **self.values})
 
     def must_be(self, *statuses: str) -> None:
-        """Refuse what does not fit the moment."""
+        """Refuse the action unless the table has one of these statuses."""
         if self.table.status not in statuses:
             raise Refused("not-now", self.table.status)
 
     def must_host(self) -> None:
-        """Only the host does this, before the game."""
+        """Refuse unless the person is the host and the game has not started."""
         self.must_be("open")
         if self.table.host_id != self.person.id:
             raise Refused("host-only")
 
 
 class TableStore:
-    """All tables of the house. `now` is the clock on the wall; the hub hears which table has changed."""
+    """All tables. `now` returns the wall-clock time; changes are published to the hub."""
 
     def __init__(self, database: Database, now: Callable[[], float], hub: Hub) -> None:
         self.database = database
@@ -72,10 +72,11 @@ class TableStore:
         self.hub = hub
 
     def find(self, c: Connection, code: str, *, alone: bool = False) -> Row[Any]:
-        """The row of a table; alone: whoever else wants to change it waits.
+        """Find the row of a table; with `alone`, lock it against other changes.
 
-        Whoever writes to SQLite is alone from the start. PostgreSQL locks first and asks then: a question
-        that had to wait for its lock does not see all that was done meanwhile.
+        A SQLite transaction that writes has the whole database locked from the start. PostgreSQL locks with
+        a query of its own, before reading: a query that had to wait for its lock would not see everything
+        that was committed meanwhile.
         """
         if alone and not self.database.is_sqlite:
             c.execute(LOCK, {"wanted": code})
@@ -86,9 +87,9 @@ class TableStore:
 
     @contextmanager
     def change(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[Change]:
-        """A transaction about one table, alone with it; afterwards everybody who looks at it is told.
+        """Begin a transaction that locks one table; after the commit, the change is published.
 
-        Quietly: only one person may notice; for everybody else the table has the version it had.
+        With `quietly`, only the person who makes the change may notice it: the version stays the same.
         """
         with self.database.begin() as c:
             person = identify(c, who)

@@ -1,4 +1,4 @@
-"""The rows of tables, seats and log as they are written; everything else writes through here."""
+"""Writing the rows of tables, seats and the log."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from backroom.tables.people import Person
 from backroom.tables.schema import log, seats, tables
 
 MOST_OPEN = 20  # tables a person may host at a time before they start
-# Put together once; what is set follows from the values that come with them.
+# Built once; the columns to set follow from the values passed to `execute`.
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
 UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
 APPEND_LOG = insert(log)
-CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """What is fixed about a table before anybody sits down."""
+    """The properties of a table that are fixed when it is opened."""
 
     game: str
     setup: dict[str, Any]
@@ -34,7 +34,7 @@ class NewTable(msgspec.Struct, frozen=True):
     listed: bool
 
     def check(self) -> None:
-        """Refuse a table at which no game could be played."""
+        """Refuse an unknown game, an invalid set-up or an invalid clock."""
         if self.game not in TITLES:
             raise Refused("no-such-game", self.game[:40])
         if not self.clock.is_sound():
@@ -46,12 +46,12 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 def new_code() -> str:
-    """The public name of a table: short, hard to guess, and without letters that look alike."""
+    """A new code for a table: short, hard to guess, and without letters that look alike."""
     return "".join(secrets.choice(CLEAR) for _ in range(10))
 
 
 def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tuple[int, str]:
-    """A new table with empty seats: its number and its code."""
+    """Insert a table with free seats. Returns its id and its code."""
     new.check()
     hosted = select(func.count()).where(tables.c.host_id == host.id, tables.c.status == "open")
     if c.execute(hosted).scalar_one() >= MOST_OPEN:
@@ -78,17 +78,17 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
 
 
 def update_table(c: Connection, table_id: int, values: dict[str, object]) -> None:
-    """Write to the row of a table."""
+    """Update the row of a table."""
     c.execute(UPDATE_TABLE, {"row": table_id, **values})
 
 
 def update_seat(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
-    """Write to the row of a seat."""
+    """Update the row of a seat."""
     c.execute(UPDATE_SEAT, {"row": table_id, "place": seat, **values})
 
 
 def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: str | None) -> dict[str, Any]:
-    """A row of the log."""
+    """The values of a row of the log."""
     return {
         "table_id": table_id,
         "seq": seq,
@@ -103,10 +103,10 @@ def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: st
 
 
 def append_log(c: Connection, rows: list[dict[str, Any]]) -> None:
-    """Write to the log. A number that is taken raises IntegrityError: somebody else was quicker."""
+    """Append rows to the log. Raises IntegrityError if another process took the same number first."""
     c.execute(APPEND_LOG, rows)
 
 
 def encode(thing: object) -> str:
-    """JSON, as the columns hold it."""
+    """Encode as JSON text for a column."""
     return msgspec.json.encode(thing).decode()

@@ -1,6 +1,7 @@
-"""The desk: what people do about tables. Every public method is one transaction.
+"""Managing tables: opening them, sitting down, adding bots, chat, notes, lists.
 
-Opening a table, sitting down, adding bots, talking; what is played is the dealer's business.
+`GameService` plays the games. Every public method is one transaction, except `here`, which reads first and
+then writes in a second one if it has to.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ STILL_HERE = update(seats).where(
 )
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
-RECENT = 15.0  # seconds for which it need not be written again that somebody is here
+RECENT = 15.0  # seconds for which a stored last-seen time is fresh enough
 
 
 class TableService:
-    """Keeps the book of tables."""
+    """Manages tables, seats, chat and notes."""
 
     def __init__(self, store: TableStore) -> None:
         self.store = store
@@ -50,14 +51,14 @@ class TableService:
     def open_table(
         self, host: Person, game: str, setup: dict[str, Any], clock: Clock, *, listed: bool
     ) -> str:
-        """A new table, empty but for its host, who sits down first. Returns its code."""
+        """Open a table with its host on seat 0. Returns its code."""
         with self.database.begin() as c:
             number, code = table_rows.insert_table(c, host, NewTable(game, setup, clock, listed), self.now())
             table_rows.update_seat(c, number, 0, person_id=host.id)
         return code
 
     def sit(self, who: Who, code: str, seat: Seat) -> None:
-        """Take a free seat before the game, or move to one."""
+        """Take a free seat before the game starts, or move to one."""
         with self.store.change(code, who) as change:
             change.must_be("open")
             place = seat_of(change, seat)
@@ -68,7 +69,7 @@ class TableService:
             table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
-        """Hot seat: somebody else at the same screen plays this seat; only the host can offer that."""
+        """Give the host another seat, for a player who shares their screen. Only the host can do this."""
         with self.store.change(code, who) as change:
             change.must_host()
             if seat_of(change, seat).person_id is not None:
@@ -79,7 +80,7 @@ class TableService:
             )
 
     def add_bot(self, who: Who, code: str, seat: Seat, bot: str) -> None:
-        """The host puts a bot on a free seat, or another bot."""
+        """Put a bot on a free seat, or replace the bot there. Only the host can do this."""
         if not is_bot(bot):
             raise Refused("no-such-bot", bot[:40])
         with self.store.change(code, who) as change:
@@ -89,7 +90,7 @@ class TableService:
             table_rows.update_seat(change.c, change.table.id, seat, bot=bot)
 
     def leave_seat(self, who: Who, code: str, seat: Seat) -> None:
-        """Leave a seat before the game; the host may also clear other seats."""
+        """Leave a seat before the game starts; the host can also clear other seats."""
         with self.store.change(code, who) as change:
             change.must_be("open")
             if seat_of(change, seat).person_id != change.person.id:
@@ -97,15 +98,15 @@ class TableService:
             table_rows.update_seat(change.c, change.table.id, seat, person_id=None, bot=None, name="")
 
     def cancel(self, who: Who, code: str) -> None:
-        """The host gives up a table that has not started."""
+        """Close a table that has not started. Only the host can do this."""
         with self.store.change(code, who) as change:
             change.must_host()
             change.set(status="closed", listed=False)
 
-    # -- talk and presence -------------------------------------------------------------------------
+    # -- chat, notes and presence ------------------------------------------------------------------
 
     def say(self, who: Who, code: str, text: str) -> None:
-        """Table talk; players and spectators alike."""
+        """Add a line to the chat; players and spectators may write."""
         said = " ".join(text.split())[:LONGEST_CHAT]
         if not said:
             raise Refused("nothing-said")
@@ -114,7 +115,7 @@ class TableService:
             change.c.execute(insert(chat).values(**line, at=change.now))
 
     def write_note(self, who: Who, code: str, text: str) -> None:
-        """A private notepad: nobody else ever sees it, so nobody is told."""
+        """Replace a person's private note about a table. Nobody else sees it, so nothing is published."""
         with self.database.begin() as c:
             person, table = identify(c, who), self.store.find(c, code)
             if person is None:
@@ -124,7 +125,7 @@ class TableService:
             c.execute(insert(notes).values(table_id=table.id, person_id=person.id, text=text[:LONGEST_NOTE]))
 
     def note(self, person: Person | None, code: str) -> str:
-        """What stands on somebody's own notepad."""
+        """A person's private note about a table."""
         if person is None:
             return ""
         with self.database.read() as c:
@@ -132,7 +133,7 @@ class TableService:
             return c.execute(NOTE, asked).scalar() or ""
 
     def here(self, who: Who, code: str) -> Person | None:
-        """Somebody looks at the table; everybody is told if that is news. Returns who it is."""
+        """Record that a person looks at the table; publish it if they were away. Returns the person."""
         now = self.now()
         with self.database.read() as c:
             person = identify(c, who)
@@ -148,7 +149,7 @@ class TableService:
         return person
 
     def still_here(self, person: Person, token: str, code: str) -> bool:
-        """Somebody who was here a moment ago still is; false: they are not, or it must be looked into."""
+        """Refresh a person's last-seen time. Returns False if the slow path, `here`, is needed."""
         now = self.now()
         asked = {"hashed": hash_token(token), "whose": person.id, "wanted": code}
         with self.database.begin() as c:
@@ -161,42 +162,45 @@ class TableService:
     # -- lists -----------------------------------------------------------------------------------
 
     def open_tables(self, limit: int = 50) -> list[Listed]:
-        """Listed tables that wait for players, newest first."""
+        """Open tables shown in the lobby, the last changed first."""
         with self.database.read() as c:
             return listing.tables_where(c, None, limit, tables.c.status == "open", tables.c.listed)
 
     def tables_of(self, person: Person) -> list[Listed]:
-        """Tables of a person that are not over; those that wait for them first."""
+        """Tables of a person that are neither over nor closed; those where it is their turn come first."""
         with self.database.read() as c:
-            still = tables.c.status.in_(["open", "running", "paused", "broken"])
-            found = listing.tables_where(c, person, 100, still, listing.is_at(person))
+            unfinished = tables.c.status.in_(["open", "running", "paused", "broken"])
+            found = listing.tables_where(c, person, 100, unfinished, listing.is_at(person))
         return sorted(found, key=lambda table: not table.is_my_turn)
 
     def history(self, person: Person, limit: int = 50) -> list[Listed]:
-        """Finished games of a person, newest first."""
+        """Finished games of a person, the last changed first."""
         with self.database.read() as c:
             return listing.tables_where(c, person, limit, tables.c.status == "over", listing.is_at(person))
 
     def all_tables(self, limit: int = 200) -> list[Listed]:
-        """For the admin page: the tables that changed last."""
+        """All tables for the admin page, the last changed first."""
         with self.database.read() as c:
             return listing.tables_where(c, None, limit)
 
     def census(self) -> dict[str, int]:
-        """For admin page and metrics: how many tables by status, people, accounts, rows in the log."""
+        """Counts for the admin page and metrics: tables by status, people, accounts, rows of the log."""
         with self.database.read() as c:
             return listing.census(c)
 
-    # -- tables that follow from others --------------------------------------------------------------
+    # -- tables made from earlier games --------------------------------------------------------------
 
     def import_record(self, person: Person, text: bytes) -> str:
-        """Put a saved game on a table to be looked at. Returns its code; the table is over."""
+        """Put a saved game on a table with status `over`, to look back at it. Returns the table's code."""
         play = archive.read(text)
         with self.database.begin() as c:
             return archive.import_table(c, person, play, self.now())
 
     def open_rematch(self, who: Who, code: str) -> tuple[str, bool]:
-        """A table for a rematch, made once for all players; and does whoever made it play with bots only?"""
+        """Open a table for a rematch, or find the one that is there.
+
+        Returns its code, and whether it is new and has no other people than the one who opened it.
+        """
         with self.store.change(code, who) as change:
             at = read_seats(change.c, change.table)
             if change.table.status != "over":
@@ -210,7 +214,7 @@ class TableService:
 
 
 def seat_of(change: Change, seat: Seat) -> Row[Any]:
-    """The row of a seat."""
+    """The row of a seat; refused if there is no such seat."""
     wanted = select(seats).where(seats.c.table_id == change.table.id, seats.c.seat == seat)
     row = change.c.execute(wanted).first()
     if row is None:

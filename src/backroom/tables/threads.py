@@ -1,4 +1,4 @@
-"""Threads for blocking work: the event loop never waits for them, and what is urgent comes first."""
+"""Threads for blocking work, so that the event loop is never blocked; urgent jobs go first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Job:
-    """Something to be done in a thread, and who waits for it."""
+    """Work for a thread, and the future that receives its result."""
 
     def __init__(self, work: Callable[[], Any]) -> None:
         self.work = work
@@ -24,12 +24,12 @@ class Job:
         self.result: asyncio.Future[Any] = self.loop.create_future()
 
     def do(self) -> None:
-        """In the thread: do it, unless nobody waits for it any more."""
+        """Run the work in the thread, unless the future has been cancelled."""
         if self.result.cancelled():
             return
         try:
             found = self.work()
-        except BaseException as error:  # noqa: BLE001 - it is raised where it is awaited
+        except BaseException as error:  # noqa: BLE001 - raised again where the result is awaited
             self._settle(self.result.set_exception, error)
         else:
             self._settle(self.result.set_result, found)
@@ -39,26 +39,26 @@ class Job:
             if not self.result.done():
                 settle(value)
 
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: nobody is waiting
             self.loop.call_soon_threadsafe(in_loop)
 
 
 class Threads:
-    """A few threads and a queue. Of two jobs the one that is to be done earlier goes first."""
+    """A few threads and a priority queue, ordered by the time at which a job should be done."""
 
     def __init__(self, count: int, name: str) -> None:
         self.queue: PriorityQueue[tuple[float, int, Job | None]] = PriorityQueue()
         self.numbers = itertools.count()
-        self.longest = 0  # the most jobs that ever waited at a time
+        self.longest = 0  # the greatest queue length so far
         self.closed = False
         self.threads = [Thread(target=self._work, name=f"{name}-{n}", daemon=True) for n in range(count)]
         for thread in self.threads:
             thread.start()
 
     async def run(self, work: Callable[..., T], *arguments: Any, patience: float = 0.0) -> T:
-        """Do blocking work in a thread; after what came later, if that is less patient by as much."""
+        """Run blocking work in a thread. `patience` is how many seconds later than now it counts as due."""
         if self.closed:
-            raise RuntimeError("these threads have ended")
+            raise RuntimeError("the threads are closed")
         job = Job((lambda: work(*arguments)) if arguments else work)
         self.queue.put((time.monotonic() + patience, next(self.numbers), job))
         self.longest = max(self.longest, self.queue.qsize())
@@ -66,11 +66,11 @@ class Threads:
         return done
 
     def waiting(self) -> int:
-        """How many jobs wait now."""
+        """The number of queued jobs."""
         return self.queue.qsize()
 
     def close(self) -> None:
-        """Finish what there is to do, and end the threads."""
+        """Finish the queued jobs, then end the threads."""
         self.closed = True
         for _ in self.threads:
             self.queue.put((inf, next(self.numbers), None))
@@ -80,4 +80,4 @@ class Threads:
     def _work(self) -> None:
         while (job := self.queue.get()[2]) is not None:
             job.do()
-            del job  # nothing of it stays until the next one comes
+            del job  # do not keep it alive while waiting for the next one

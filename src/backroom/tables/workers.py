@@ -1,4 +1,4 @@
-"""Processes that think for bots: the event loop never waits for one, and none outlives its parent."""
+"""Worker processes that think for bots. They never block the event loop, and none outlives its parent."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from backroom.engine.replay import read_record, replay
 from backroom.games import title
 
 NICE = 10
-TRIES = 3  # processes that may die over one errand before it is given up
+TRIES = 3  # attempts at one bot task when processes die
 
 
 class BotTask(msgspec.Struct, frozen=True):
-    """A bot's move to be thought out by a worker, wherever it runs."""
+    """A bot's move for a worker to think out; plain data, so that it can be sent to another process."""
 
     code: str
     game: str
@@ -39,7 +39,7 @@ class BotTask(msgspec.Struct, frozen=True):
 
 
 class Workers:
-    """A pool of niced processes; when one dies, what it was thinking about is thought again."""
+    """A pool of low-priority processes; if one dies, its tasks are tried again in a new pool."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
@@ -49,7 +49,7 @@ class Workers:
         return ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), prepare)
 
     async def think(self, bot_task: BotTask) -> str:
-        """The answer of a bot, in the words of the notation."""
+        """Think out a bot's answer in a worker process. Returns it in notation."""
         for _ in range(TRIES - 1):
             pool = self.pool
             try:
@@ -59,7 +59,7 @@ class Workers:
         return await asyncio.get_running_loop().run_in_executor(self.pool, think, bot_task)
 
     def renew(self, broken: ProcessPoolExecutor) -> None:
-        """Replace a pool that lost a process, unless somebody did so already."""
+        """Replace a broken pool, unless that has already been done."""
         if self.pool is broken:
             self.pool = self._new()
             broken.shutdown(wait=False, cancel_futures=True)
@@ -70,7 +70,7 @@ class Workers:
 
 
 def prepare() -> None:
-    """In a new worker: yield to the server, leave Ctrl-C to it, and go when it goes."""
+    """Set up a new worker process: low priority, ignore Ctrl-C, and exit when the parent does."""
     os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
@@ -84,12 +84,12 @@ def _leave_with_parent() -> None:
 
 
 class Overtime(Exception):
-    """A bot has thought for too long."""
+    """A bot has used more time than it is allowed."""
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Whatever takes longer is interrupted; in the main thread of a process only, where workers think."""
+    """Raise Overtime if the block takes longer. Works only in the main thread of a process, as workers do."""
 
     def ring(_signal: int, _frame: object) -> None:
         raise Overtime
@@ -104,9 +104,10 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def think(bot_task: BotTask) -> str:
-    """What a bot answers. The game is rebuilt from its record; the bot gets what its seat may see.
+    """Think out a bot's answer, in the worker. The game is rebuilt from its record.
 
-    A bot that thinks for too long gets the answer that the rules define for whoever runs out of time.
+    The bot is given only what its seat may see. If it takes too long, the answer is the one that the rules
+    define for a player who runs out of time.
     """
     game = title(bot_task.game)
     play = replay(game, read_record(bot_task.record), secrets.randbelow)

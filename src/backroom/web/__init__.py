@@ -1,1 +1,1 @@
-"""The pages and their live updates. They know no rules and see no game, only what a seat may see."""
+"""The pages and their live updates. They know no rules and never see a game, only the views of it."""

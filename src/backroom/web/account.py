@@ -1,4 +1,4 @@
-"""Optional accounts: a guest keeps a login and comes back from another browser."""
+"""Optional accounts: with a login, a guest can come back from another browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from backroom.web.sessions import Visit, see_other
 
 
 async def account(request: Request) -> Response:
-    """Register, log in, log out."""
+    """The account page: register, log in, log out."""
     visit = Visit(request)
     if request.method != "POST":
         await visit.take("page")
@@ -43,7 +43,7 @@ async def account(request: Request) -> Response:
 
 
 async def enlist(visit: Visit, form: Sent) -> str:
-    """A guest keeps a login; the password is hashed far from the event loop and the database."""
+    """Register. The password is hashed in another thread than those of the event loop and the database."""
     hashed = await asyncio.to_thread(hash_password, form.text("password"))
     person = await visit.somebody(form.text("login"))
 
@@ -56,7 +56,7 @@ async def enlist(visit: Visit, form: Sent) -> str:
 
 
 async def enter(visit: Visit, form: Sent) -> str:
-    """Log in. An unknown login takes as long as a wrong password, and is told apart by nothing."""
+    """Log in. An unknown login takes as long as a wrong password and gets the same message."""
     login = " ".join(form.text("login").split())
 
     def find() -> tuple[int, str] | None:
@@ -81,7 +81,7 @@ async def enter(visit: Visit, form: Sent) -> str:
 
 
 async def leave(visit: Visit, form: Sent) -> str:
-    """Log out: the session is no more, here and anywhere."""
+    """Log out: delete the session, so that its token is invalid everywhere."""
 
     def end() -> None:
         with visit.app.database.begin() as c:
@@ -94,5 +94,5 @@ async def leave(visit: Visit, form: Sent) -> str:
 
 @cache
 def nobodys_password() -> str:
-    """A hash to be compared with when there is no account."""
+    """A hash to compare with when there is no such account."""
     return hash_password("nobody has this one")

@@ -1,4 +1,4 @@
-"""For whoever runs the house: tables and health, never what is hidden at them."""
+"""Pages for the operator: tables, metrics and health. They never show hidden information of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backroom.web.sessions import Visit
 
 
 async def admin(request: Request) -> Response:
-    """Tables by status, and those that changed last."""
+    """The admin page: counts, the tables that changed last, and the broken ones among them."""
     visit = Visit(request)
     await check_token(request, visit)
     census, tables = await visit.app.database.run(survey, visit.app)
@@ -30,12 +30,12 @@ async def admin(request: Request) -> Response:
 
 
 def survey(app: Application) -> tuple[dict[str, int], list[Listed]]:
-    """What the page shows."""
+    """Read what the admin page shows."""
     return app.tables.census(), app.tables.all_tables()
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus."""
+    """The metrics for Prometheus."""
     visit = Visit(request)
     await check_token(request, visit)
     text = await visit.app.database.run(visit.app.metrics.text)
@@ -43,7 +43,7 @@ async def metrics(request: Request) -> Response:
 
 
 async def check_token(request: Request, visit: Visit) -> None:
-    """The token comes in the Authorization header or in the address; where none is set, there is no page."""
+    """Check the admin token in the Authorization header or the URL; if none is set, there is no such page."""
     wanted = visit.app.settings.admin_token
     if not wanted:
         raise Refused("not-found")
@@ -55,16 +55,16 @@ async def check_token(request: Request, visit: Visit) -> None:
 
 
 async def healthz(request: Request) -> Response:
-    """Is the process up, and does its database answer?"""
+    """The health check: the process is up and its database responds."""
     app: Application = Visit(request).app
     try:
         await app.database.run(ping, app)
-    except Exception:  # noqa: BLE001 - whatever it is, the answer is no
+    except Exception:  # noqa: BLE001 - any error means that it is not healthy
         return PlainTextResponse("database", 503)
     return PlainTextResponse("ok")
 
 
 def ping(app: Application) -> Any:
-    """The shortest question to a database."""
+    """Run a trivial query."""
     with app.database.read() as c:
         return c.exec_driver_sql("SELECT 1").scalar()

@@ -1,4 +1,4 @@
-"""Everything a request needs, put together once: the application below, and the means to draw pages."""
+"""Everything a request needs, put together once: the services, the live audiences and the renderer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano"}
 
 
 class GameCard(msgspec.Struct, frozen=True, gc=False):
-    """A game as it is offered."""
+    """A game as the pages introduce it."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class GameCard(msgspec.Struct, frozen=True, gc=False):
 
 
 class Application:
-    """One server process."""
+    """Everything in one server process."""
 
     def __init__(
         self, settings: Settings, *, now: Callable[[], float] = time.time, limited: bool = True
@@ -72,14 +72,14 @@ class Application:
         self.metrics = Metrics(self.tables.census, self.database.threads, self.drawing, self.pressure)
 
     def must_have_room(self) -> None:
-        """Refuse another table while pushes are late: it would get slower for everybody."""
+        """Refuse to open another table while pushes are late, because it would slow down all tables."""
         if self.pressure.is_full:
             raise Refused("house-full")
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Open for business: bots move and clocks run, if this process is to see to that."""
-        if self.database.is_sqlite:  # nobody else serves the file
+        """Run for the duration of the context, with a scheduler if the settings ask for workers."""
+        if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
         workers = Workers(self.settings.workers) if self.settings.workers else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
@@ -98,14 +98,14 @@ class Application:
 
 
 def application_of(connection: HTTPConnection) -> Application:
-    """The house that a request came to."""
+    """The application that serves this request."""
     found = connection.app.state.application
     assert isinstance(found, Application)  # noqa: S101 - put there by create_app
     return found
 
 
 def environment() -> Environment:
-    """Where templates are found, and what all of them can use."""
+    """The template environment, with the globals that all templates can use."""
     env = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -120,7 +120,7 @@ def environment() -> Environment:
 
 
 def make_ready(env: Environment) -> None:
-    """Nobody who comes first has to wait for what is read from disk once: templates, words, rules."""
+    """Load templates, texts and rules before the first request."""
     for name in env.list_templates():
         env.get_template(name)
     for language in LANGUAGES:
@@ -133,24 +133,24 @@ def make_ready(env: Environment) -> None:
 
 
 def static_urls() -> Callable[[str], str]:
-    """Addresses of static files that change with their content, so that they can be kept for ever."""
+    """A function that gives the URL of a static file, with a hash of its content, to be cached forever."""
     found = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
     digests = {name: hashlib.sha256(path.read_bytes()).hexdigest()[:12] for name, path in found.items()}
     return lambda name: f"/static/{name}?v={digests[name]}"
 
 
 def game_cards(language: str) -> list[GameCard]:
-    """The games of the house, in the reader's words."""
+    """All games, in this language."""
     return [game_card(name, language) for name in TITLES]
 
 
 def game_card(name: str, language: str) -> GameCard:
-    """One game."""
+    """One game, in this language."""
     title = TITLES[name]
     words = title.words(language)
     return GameCard(name, words("title"), words("tagline"), title.seats[0], title.seats[-1])
 
 
 def languages() -> list[tuple[str, str]]:
-    """The languages there are, each by its own name."""
+    """The available languages: code, and name in the language itself."""
     return [(language, OWN_NAMES[language]) for language in LANGUAGES]

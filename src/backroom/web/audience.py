@@ -1,4 +1,4 @@
-"""Everybody in this process who looks at the same table: a change is read once and drawn for all of them."""
+"""The viewers of a table in this process. A change is read once and drawn for all of them."""
 
 from __future__ import annotations
 
@@ -21,63 +21,63 @@ from backroom.web.regions import Changes, Screen
 from backroom.web.render import Renderer
 from backroom.web.screen import on_screen
 
-PATIENCE = 0.2  # seconds that an answer may overtake a drawing by
+PATIENCE = 0.2  # seconds by which more urgent work, such as answers, may overtake a drawing
 
 logger = logging.getLogger(__name__)
 
 
 class Push(msgspec.Struct, frozen=True, gc=False):
-    """What is sent: which version of the table it shows, and the regions that are not as they were."""
+    """The message to a viewer: the version of the table, and the regions that changed."""
 
     version: int
     regions: Changes
 
 
 class Viewer:
-    """Somebody who looks at a table, alone or from one of their seats.
+    """A viewer of a table: a spectator, or a person at one of their seats.
 
-    Until a push has left for them no other is drawn; then they get the newest state.
+    No push is drawn for them until the last one has been sent; then they get the newest state.
     """
 
     def __init__(self, person: Person | None, seat: Seat, language: str, stamp: str = "") -> None:
         self.person = person
         self.seat = seat
         self.language = language
-        self.stamp = stamp  # of the page that they came with; empty: none, or they have been sent another
+        self.stamp = stamp  # of the page they loaded; empty if there is none or a push has replaced it
         self.screen = Screen()
-        self.shown = NOBODY, NOBODY  # whose hand is on it, and for whom the curtain is drawn
-        self.version = -1  # the newest that was drawn for them
-        self.advance_pass = ""  # what they had said in advance by then
-        self.message: bytes | None = b""  # none: there will be no more
+        self.shown = NOBODY, NOBODY  # the seat that is shown, and the seat that the curtain waits for
+        self.version = -1  # the last version drawn for them
+        self.advance_pass = ""  # their advance passes at that time
+        self.message: bytes | None = b""  # None: there are no more messages
         self.news = asyncio.Event()
-        self.is_busy = False  # something is on its way to them
-        self.has_missed = False  # and something has changed since
+        self.is_busy = False  # a message is being sent to them
+        self.has_missed = False  # the table has changed meanwhile
 
     def is_behind(self, snapshot: Snapshot) -> bool:
-        """Is there anything new for them? What somebody passes in advance is new to nobody else."""
+        """True if there is something new for them: a new version, or a change of their own advance passes."""
         return self.version != snapshot.version or self.advance_pass != snapshot.advance_pass(self.person)
 
     def look_from(self, seat: Seat, curtain: Seat) -> tuple[Seat, Seat]:
-        """Whose hand they see from now on; another one is drawn on an empty screen."""
+        """Set the seat they look from and the curtain; a change starts with an empty screen."""
         if (seat, curtain) != self.shown:
             self.screen, self.shown = Screen(), (seat, curtain)
         return seat, curtain
 
     async def wait(self) -> bytes | None:
-        """The next thing that they are to be sent."""
+        """Wait for the next message to send; None means that there are no more."""
         await self.news.wait()
         self.news.clear()
         return self.message
 
     def give(self, message: bytes | None) -> None:
-        """Something is to be sent to them."""
+        """Set the next message to send."""
         self.is_busy = True
         self.message = message
         self.news.set()
 
 
 class Audience:
-    """One table and who looks at it."""
+    """The viewers of one table."""
 
     def __init__(self, audiences: Audiences, code: str) -> None:
         self.audiences = audiences
@@ -87,19 +87,19 @@ class Audience:
         self.serving = asyncio.create_task(self.serve())
 
     async def serve(self) -> None:
-        """Show what changes until the house closes. If that fails everybody is sent away, to come back."""
+        """Push changes until the server stops. On an error all viewers are disconnected and can reconnect."""
         try:
             async with self.audiences.hub.subscribe(self.code) as self.watch:
                 await self.show(self.watch)
-        except Exception as error:  # noqa: BLE001 - no database, no such table any more
-            blame("nobody can look at a table", error)
+        except Exception as error:  # noqa: BLE001 - for instance: no database, or the table is gone
+            blame("the viewers of a table cannot be served", error)
         finally:
             self.audiences.forget(self)
             for viewer in self.viewers:
                 viewer.give(None)
 
     async def show(self, watch: Subscription) -> None:
-        """Draw every change for all who look; changes that come meanwhile are drawn as one."""
+        """Draw changes for all viewers; changes that arrive while drawing are drawn together next time."""
         to, snapshot = self.audiences, None
         while True:
             news, ready = watch.take(), self.ready()
@@ -117,25 +117,25 @@ class Audience:
                 return
 
     def ready(self) -> list[Viewer]:
-        """Who can be sent something now; whoever cannot is remembered."""
+        """The viewers who are not busy; the busy ones are marked as having missed a change."""
         for viewer in self.viewers:
             viewer.has_missed = viewer.is_busy
         return [viewer for viewer in self.viewers if not viewer.is_busy]
 
     def sent(self, viewer: Viewer) -> None:
-        """It is on its way. If something has changed since, they are next."""
+        """A push has been sent to this viewer; if they missed a change meanwhile, draw for them again."""
         viewer.is_busy = False
         if viewer.has_missed and self.watch:
             self.watch.look_again()
 
     def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
-        """What is new to each of them; in the drawing thread."""
+        """Draw the pushes for those viewers who are behind; runs in the drawing thread."""
         behind = [viewer for viewer in viewers if viewer.is_behind(snapshot)]
         drawn = [(viewer, self.push(snapshot, viewer)) for viewer in behind]
         return [(viewer, message) for viewer, message in drawn if message != b""]
 
     def push(self, snapshot: Snapshot, viewer: Viewer) -> bytes | None:
-        """What is sent. Whoever it cannot be drawn for is sent away; the others are not."""
+        """Draw a push for one viewer: empty if they have it already, None to disconnect them on an error."""
         viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
         seat, curtain = viewer.look_from(*on_screen(snapshot, viewer.person, viewer.seat))
         renderer = self.audiences.renderer
@@ -144,15 +144,15 @@ class Audience:
             has, viewer.stamp = viewer.stamp, ""
             changes = renderer.changes(viewer.screen, seen, viewer.language, curtain)
         except Exception as error:  # noqa: BLE001 - a defect
-            blame("a table cannot be drawn", error)
+            blame("a table could not be drawn", error)
             return None
         if has and renderer.stamp(str(changes[0][1])) == has:
-            return b""  # they have just loaded it
+            return b""  # they have just loaded this page
         return msgspec.json.encode(Push(seen.version, changes))
 
 
 class Audiences:
-    """An audience for every table that somebody looks at."""
+    """The audiences of all tables that have viewers."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class Audiences:
 
     @contextmanager
     def join(self, code: str, viewer: Viewer) -> Iterator[Audience]:
-        """Look at a table for as long as the context lasts: first at what there is, then at what is new."""
+        """Add a viewer for the duration of the context; they get the current state first, then changes."""
         audience = self.audiences.get(code) or self.audiences.setdefault(code, Audience(self, code))
         audience.viewers.add(viewer)
         if audience.watch:
@@ -187,16 +187,16 @@ class Audiences:
                 self.forget(audience)
 
     def forget(self, audience: Audience) -> None:
-        """Nobody is in there any more."""
+        """Remove an audience that has ended."""
         if self.audiences.get(audience.code) is audience:
             del self.audiences[audience.code]
 
 
 def newer(old: Snapshot | None, new: Snapshot | None) -> Snapshot | None:
-    """What is drawn after a change. One that is passed on late must not take anybody back: it is fetched."""
+    """The snapshot to draw after a change; None if one must be read, because `new` is missing or too old."""
     return new if new is not None and (old is None or new.version > old.version) else None
 
 
 def blame(what: str, error: Exception) -> None:
-    """Only the kind of an error is told, values may be hidden."""
+    """Log the type of an error, but not its values: they may be hidden information."""
     logger.error("%s: %s", what, type(error).__name__)

@@ -1,4 +1,4 @@
-"""The push: whoever looks at a table is sent what has changed for them, and only the newest."""
+"""The live connection of a viewer: it sends pushes and keeps track of the viewer's presence."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from backroom.tables.people import Person, Session
 from backroom.web.audience import Audience, Viewer
 from backroom.web.sessions import Visit
 
-STILL_HERE = 30.0  # seconds
+STILL_HERE = 30.0  # seconds between two updates of the last-seen time
 LONGEST_STAMP = 40
-AWAY, REFUSED = 1012, 1008  # codes of the protocol: the service restarts, against the policy
+AWAY, REFUSED = 1012, 1008  # WebSocket close codes: service restart, policy violation
 
 
 async def live(socket: WebSocket) -> None:
-    """A connection for as long as somebody looks."""
+    """Serve a live connection."""
     if socket.scope.get("trespass", True):
         await socket.close(REFUSED)
         return
@@ -40,7 +40,7 @@ async def live(socket: WebSocket) -> None:
 
 
 class Connection:
-    """The connection of somebody who looks at a table, alone or from one of their seats."""
+    """The live connection of one viewer."""
 
     def __init__(self, visit: Visit, socket: WebSocket) -> None:
         self.visit = visit
@@ -52,16 +52,16 @@ class Connection:
         self.person: Person | None = None
 
     async def begin(self) -> None:
-        """Who is it, and is there such a table?"""
+        """Look up the person and check that the table exists."""
         self.person = await self.visit.do(self.enter)
 
     def enter(self, person: Person | None) -> Person | None:
-        """In the database thread."""
+        """Check that the table exists; runs in the database thread."""
         self.app.reader.must_exist(self.code)
         return person
 
     async def watch(self) -> None:
-        """Push until they leave or the house closes."""
+        """Send pushes until the viewer leaves or the server stops."""
         viewer = Viewer(self.person, self.seat, self.visit.language, self.stamp)
         async with anyio.create_task_group() as group:
             group.start_soon(self.until_left, group.cancel_scope)
@@ -73,7 +73,7 @@ class Connection:
             group.cancel_scope.cancel()
 
     async def pass_on(self, viewer: Viewer, audience: Audience) -> bool:
-        """The next push; false if there is none."""
+        """Send the next push. Returns False if there are no more."""
         message = await viewer.wait()
         if message is None:
             return False
@@ -83,13 +83,13 @@ class Connection:
         return True
 
     async def until_left(self, scope: anyio.CancelScope) -> None:
-        """Nothing that is said here matters but goodbye: answers are posted."""
+        """Wait for the viewer to disconnect. Their messages are ignored: answers are posted over HTTP."""
         while (await self.socket.receive())["type"] != "websocket.disconnect":
             pass
         scope.cancel()
 
     async def stay(self, scope: anyio.CancelScope) -> None:
-        """Players are seen to be there while they look; whose session has ended meanwhile, has left."""
+        """Keep the person's last-seen time fresh; close the connection when their session has ended."""
         while self.person is not None:
             who = await self.here()
             if who is None or who.id != self.person.id:
@@ -99,7 +99,7 @@ class Connection:
             await anyio.sleep(STILL_HERE)
 
     async def here(self) -> Person | None:
-        """Say that they are here; whoever cannot be written down is here all the same."""
+        """Update the last-seen time. Returns the person, also if it could not be updated."""
         tables, token = self.app.tables, self.visit.token
         assert self.person is not None  # noqa: S101 - only people stay
         if await self.app.database.run(tables.still_here, self.person, token, self.code):
@@ -111,5 +111,5 @@ class Connection:
 
 
 def small(number: str) -> int:
-    """A small number, or -1."""
+    """Parse a small non-negative integer; -1 if it is not one."""
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else NOBODY

@@ -1,4 +1,4 @@
-"""Opening a table with every option of the game explained. The form is made of the game's own set-up."""
+"""The page that opens a table. Its form is generated from the set-up of the game."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": M
 
 
 class OptionField(msgspec.Struct, frozen=True, gc=False):
-    """An option of the game as a field of the form."""
+    """A field of the set-up as a field of the form."""
 
     name: str
     label: str
     help: str
     kind: str  # choice, number, mixed (a number or one of the values), file
     values: list[tuple[str, str]]  # value, text
-    value: str  # where it can be a number or a word, as the reader calls it
+    value: str  # the current value; translated if the kind is "mixed"
     fewest: int | None
     most: int | None
 
 
 def fields(title: Title[Any], words: Words, given: dict[str, str]) -> list[OptionField]:
-    """Every option in the words of the reader, with what was given before or the default."""
+    """The form fields in the reader's language, with the values given before or the defaults."""
     return [field(title, option, words, given) for option in msgspec.structs.fields(title.setup)]
 
 
 def field(
     title: Title[Any], option: msgspec.structs.FieldInfo, words: Words, given: dict[str, str]
 ) -> OptionField:
-    """One option."""
+    """One field of the form."""
     kind, name = option.type, option.name
     texts = value_texts(words, name)
     values = [(word, texts[word]) for word in literals(kind)]
@@ -71,26 +71,26 @@ def field(
 
 
 def value_texts(words: Words, name: str) -> dict[str, str]:
-    """What the reader calls the values of an option that are words."""
+    """The texts of the named values of a field, by value."""
     return {value: str(text) for value, text in words.tables["option"][name].get("value", {}).items()}
 
 
 def literals(kind: Any) -> list[str]:
-    """The words that an option allows."""
+    """The values that a type lists, as text."""
     if get_origin(kind) is Literal:
         return [str(word) for word in get_args(kind)]
     return [word for part in get_args(kind) for word in literals(part)] if is_union(kind) else []
 
 
 def takes_number(kind: Any) -> bool:
-    """Can an option be a number?"""
+    """True if a type allows any integer."""
     if get_origin(kind) is Annotated:
         return takes_number(get_args(kind)[0])
     return kind is int or (is_union(kind) and any(takes_number(part) for part in get_args(kind)))
 
 
 def is_union(kind: Any) -> bool:
-    """One type or another?"""
+    """True for a union type."""
     return get_origin(kind) in {Union, UnionType}
 
 
@@ -98,7 +98,7 @@ def is_union(kind: Any) -> bool:
 
 
 async def new(request: Request) -> Response:
-    """The form, and what is made of it."""
+    """Show the form, or open a table with what was submitted."""
     visit, game = Visit(request), request.path_params["game"]
     if game not in TITLES:
         raise Refused("not-found")
@@ -123,7 +123,7 @@ async def new(request: Request) -> Response:
 
 
 async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) -> Response:
-    """The form with what was given so far."""
+    """The form with the values given so far."""
     title = TITLES[game]
     return await visit.page(
         "new.html",
@@ -139,7 +139,7 @@ async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) 
 def open_table(
     app: Application, person: Person, game: str, setup: dict[str, Any], clock: Clock, form: Sent
 ) -> str:
-    """Open it, with bots on the other seats if so wished."""
+    """Open a table, with bots on the other seats if a bot was chosen."""
     bot = form.text("bots")
     if bot and not is_bot(bot):
         raise Refused("no-such-bot", bot[:20])
@@ -150,7 +150,7 @@ def open_table(
 
 
 def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
-    """The options as they were filled in; what is left empty keeps its default."""
+    """The set-up from the form; empty fields keep their defaults."""
     setup: dict[str, Any] = {}
     words = title.words(language)
     for option in msgspec.structs.fields(title.setup):
@@ -167,12 +167,12 @@ def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
 
 
 def listed(kind: Any, given: str) -> object:
-    """One of the values that an option lists, which may be numbers; else what was given."""
+    """The listed value (it may be a number) whose text was given; if there is none, the text itself."""
     return next((value for value in get_args(kind) if str(value) == given), given)
 
 
 def number_or_word(given: str, words: Words, name: str) -> int | str:
-    """A whole number where it is one; else a value by its own name or by what the reader calls it."""
+    """A named value, given by its key or its translation, or an integer; otherwise the text itself."""
     for value, text in value_texts(words, name).items():
         if given.casefold() in {value, text.casefold()}:
             return value
@@ -183,7 +183,7 @@ def number_or_word(given: str, words: Words, name: str) -> int | str:
 
 
 def read_clock(form: Sent) -> Clock:
-    """How long everybody may think."""
+    """The clock from the form; the time is cut to the allowed range."""
     kind = form.text("clock") or "none"
     if kind not in LIMITS:
         raise Refused("not-understood", "clock")

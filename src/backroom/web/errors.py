@@ -1,7 +1,7 @@
-"""When something goes wrong: what a person is told, and what is written down.
+"""Error handling: what a person is told, and what is logged.
 
-A message never holds more than one of our own texts, and a line of the log never more than where in the
-code it happened: a value in either could be somebody's hidden card.
+Messages are our own texts, and log lines name only the type of an error and where in the code it happened:
+any value in them could be a hidden card.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ PUT_INTO_WORDS = {
     "bad-record",
     "none-taken",
     "password-length",
-}  # their details are about what the person sent
+}  # their details are about what the person sent, so they may be shown
 
 
 async def on_refused(request: Request, error: Exception) -> Response:
-    """Something a person asked for that cannot be."""
+    """Respond to a refused request or to invalid input."""
     why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-setup", str(error))
     return await refusal(request, why, detail)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """An address that is not there, a body that is too long."""
+    """Respond to an HTTP error, such as an unknown path or a body that is too long."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     return await refusal(request, WHY.get(status, "not-understood"), "", status)
 
 
 async def refusal(request: Request, why: str, detail: str, status: int = 0) -> Response:
-    """Say politely why not: in a line, on the table's page, or on a page of its own."""
+    """Tell a person why: as plain text, as a message on the table's page, or on an error page."""
     visit = Visit(request)
     visit.app.metrics.refused.labels(why).inc()
     code = status or STATUS.get(why, 409)
@@ -73,15 +73,15 @@ async def refusal(request: Request, why: str, detail: str, status: int = 0) -> R
 
 
 def in_words(say: PageWords, why: str, detail: str) -> str:
-    """The text for a refusal; a reason without one is reported, never shown raw."""
+    """The text for a refusal. A reason without a text is logged and never shown as it is."""
     if not say.has("refused", why):
-        logger.error("no words for the refusal %s", why)
+        logger.error("no text for the refusal %s", why)
         why = "not-now"
     return say.fill("refused", why, detail=detail if why in PUT_INTO_WORDS else "")
 
 
 def report(error: BaseException) -> None:
-    """Write down what kind of error it was and where, without any value."""
+    """Log the type of an error and where it happened, without any value."""
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
             report(part)
@@ -92,7 +92,7 @@ def report(error: BaseException) -> None:
 
 
 class ErrorMiddleware:
-    """Whatever goes wrong inside, the visitor gets a page and the log a line; nothing else gets out."""
+    """Turns any exception into an error page and a line in the log, and lets nothing else out."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -107,7 +107,7 @@ class ErrorMiddleware:
 
         try:
             await self.app(scope, receive, send_on)
-        except Exception as error:  # noqa: BLE001 - a defect of any kind
+        except Exception as error:  # noqa: BLE001 - any bug
             report(error)
             if scope["type"] == "http" and not begun:
                 response = await refusal(Request(scope, receive), "server-error", "")

@@ -1,4 +1,4 @@
-"""Reading what a person has sent."""
+"""Reading submitted forms."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ PLAIN = "application/x-www-form-urlencoded"
 
 
 class Sent(msgspec.Struct, frozen=True, gc=False):
-    """A form as it was filled in, and the files that came with it."""
+    """The fields and files of a submitted form."""
 
     pairs: list[tuple[str, str]]
     files: dict[str, bytes]
 
     @property
     def fields(self) -> dict[str, str]:
-        """Every field by its name; of several with one name the last."""
+        """All fields by name; if a name is repeated, the last one."""
         return dict(self.pairs)
 
     def all(self, name: str) -> list[str]:
-        """All the fields of this name, in order."""
+        """The values of all fields with this name, in order."""
         return [value for field, value in self.pairs if field == name]
 
     def text(self, name: str) -> str:
-        """A field as it was written; empty if it is not there."""
+        """The value of a field; empty if it is missing."""
         return self.fields.get(name, "")
 
     def number(self, name: str) -> int:
-        """A small whole number."""
+        """A field as a small integer; anything else is refused."""
         value = self.text(name)
         digits = value.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST_NUMBER:
@@ -45,12 +45,12 @@ class Sent(msgspec.Struct, frozen=True, gc=False):
         return int(value)
 
     def file(self, name: str) -> bytes:
-        """A file; empty if none was chosen."""
+        """The content of a file; empty if none was chosen."""
         return self.files.get(name, b"")
 
 
 def read_plain(body: bytes) -> list[tuple[str, str]]:
-    """The fields of a form without files, which is nearly every one."""
+    """Parse a form without files, as nearly all are."""
     try:
         return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
@@ -58,7 +58,7 @@ def read_plain(body: bytes) -> list[tuple[str, str]]:
 
 
 async def read(request: Request) -> Sent:
-    """The form, if it comes from one of our own pages."""
+    """Read a form; refused unless it comes from one of our own pages."""
     refuse_trespass(request)
     if request.headers.get("content-type", "") == PLAIN:
         return Sent(read_plain(await request.body()), {})
@@ -66,7 +66,7 @@ async def read(request: Request) -> Sent:
     files: dict[str, bytes] = {}
     async with request.form(
         max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=SMALL_BODY
-    ) as form:  # the size of the whole is bounded at the door
+    ) as form:  # the middleware limits the size of the whole body
         for name, value in form.multi_items():
             if isinstance(value, UploadFile):
                 files[name] = await value.read()

@@ -1,4 +1,4 @@
-"""The lobby: what can be played, who waits for players, and one's own tables."""
+"""The lobby: the games, open tables and the visitor's own tables; also quick start, name and language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ QUICK_BOT = "medium"
 
 
 class Listing(msgspec.Struct, frozen=True, gc=False):
-    """A table in a list, in words."""
+    """A table in a list, in the visitor's language."""
 
     code: str
     game: str  # its title
@@ -43,7 +43,7 @@ class Listing(msgspec.Struct, frozen=True, gc=False):
 
 
 async def lobby(request: Request) -> Response:
-    """The front door."""
+    """The lobby page."""
     visit = Visit(request)
     await visit.take("page")
     person, waiting, mine, past = await visit.do(lambda person: lists(visit.app.tables, person))
@@ -60,7 +60,7 @@ async def lobby(request: Request) -> Response:
 def lists(
     tables: TableService, person: Person | None
 ) -> tuple[Person | None, list[Listed], list[Listed], list[Listed]]:
-    """Open tables, and one's own, now and before."""
+    """The person, with the open tables of others, their own unfinished tables, and their finished games."""
     if person is None:
         return None, tables.open_tables(), [], []
     mine = tables.tables_of(person)
@@ -75,7 +75,7 @@ def in_words(tables: list[Listed], visit: Visit) -> list[Listing]:
 
 
 def listing(table: Listed, language: str, say: PageWords) -> Listing:
-    """One table."""
+    """One table of a list, in this language."""
     names = [
         called(name, seat, say) if seat in table.bots and is_bot(name) else name
         for seat, name in enumerate(table.names)
@@ -102,11 +102,11 @@ def listing(table: Listed, language: str, say: PageWords) -> Listing:
     )
 
 
-# -- one click -----------------------------------------------------------------------------------
+# -- quick start ---------------------------------------------------------------------------------
 
 
 async def quick(request: Request) -> Response:
-    """A table with bots on all other seats, and off we go."""
+    """Open a table with bots on all other seats and start it."""
     visit, game = Visit(request), request.path_params["game"]
     form = await forms.read(request)
     if game not in TITLES:
@@ -121,7 +121,7 @@ async def quick(request: Request) -> Response:
 
 
 def deal_in(app: Application, person: Person, game: str, seats: int, bot: str) -> str:
-    """Open a table, fill it with bots, start."""
+    """Open a table, fill it with bots and start it. Returns its code."""
     if not is_bot(bot):
         raise Refused("no-such-bot", bot)
     code = app.tables.open_table(person, game, {"players": seats}, Clock(), listed=False)
@@ -135,7 +135,7 @@ def deal_in(app: Application, person: Person, game: str, seats: int, bot: str) -
 
 
 async def name(request: Request) -> Response:
-    """A guest takes a name, or another one."""
+    """Set or change the visitor's name."""
     visit, form = Visit(request), await forms.read(request)
     await visit.take("act")
     wanted = clean_name(form.text("name"))
@@ -146,13 +146,13 @@ async def name(request: Request) -> Response:
 
 
 def call(app: Application, person: Person, wanted: str) -> None:
-    """From now on they are called that."""
+    """Store the new name."""
     with app.database.begin() as c:
         rename(c, person, wanted)
 
 
 async def language(request: Request) -> Response:
-    """Read on in another language."""
+    """Switch to another language."""
     visit, form = Visit(request), await forms.read(request)
     chosen = form.text("language")
     if chosen in LANGUAGES:

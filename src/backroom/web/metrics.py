@@ -1,4 +1,4 @@
-"""What is counted while the house is open, for Prometheus. Nothing here depends on what is hidden."""
+"""Metrics for Prometheus. None of them depends on hidden information."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ QUICK = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Census(Collector):
-    """Counted when somebody asks."""
+    """Numbers from the database, counted when the metrics are collected."""
 
     def __init__(self, census: Callable[[], dict[str, int]]) -> None:
         self.census = census
 
     def collect(self) -> Iterator[Metric]:
-        """How many there are of what."""
+        """Count."""
         family = GaugeMetricFamily("backroom_census", "Tables by status, people, log rows", labels=["what"])
         for what, number in self.census().items():
             family.add_metric([what], number)
         yield family
 
     def describe(self) -> Iterator[Metric]:
-        """Named without counting: registering must not wait for the database."""
+        """The name of the metric, without counting: registration must not wait for the database."""
         yield GaugeMetricFamily("backroom_census", "Tables by status, people, log rows", labels=["what"])
 
 
 class Metrics:
-    """The meters of one server process."""
+    """The metrics of one server process."""
 
     def __init__(
         self, census: Callable[[], dict[str, int]], database: Threads, drawing: Threads, pressure: Pressure
@@ -58,27 +58,29 @@ class Metrics:
         self.watchers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
         for name, threads in {"database": database, "drawing": drawing}.items():
             queue = f"backroom_{name}_queue"
-            self._read(queue, f"Jobs that wait for a {name} thread", threads.waiting)
-            self._read(f"{queue}_longest", "The most that ever waited", partial(getattr, threads, "longest"))
-        self._read("backroom_behind_seconds", "How far pushes are behind", pressure.behind)
+            self._read(queue, f"Jobs waiting for a {name} thread", threads.waiting)
+            self._read(
+                f"{queue}_longest", "Greatest length of this queue", partial(getattr, threads, "longest")
+            )
+        self._read("backroom_behind_seconds", "Delay of pushes in seconds", pressure.behind)
         self.registry.register(Census(census))
 
     def _read(self, name: str, what: str, value: Callable[[], float]) -> None:
-        """A figure that is read when somebody asks."""
+        """Register a gauge that is read when the metrics are collected."""
         Gauge(name, what, registry=self.registry).set_function(value)
 
     def pushed(self, size: int) -> None:
-        """Something was sent to a viewer."""
+        """Count a push of this many bytes."""
         self.pushes.inc()
         self.push_bytes.inc(size)
 
     def text(self) -> bytes:
-        """All of them in the text format of Prometheus; asks the database."""
+        """All metrics in the Prometheus text format; queries the database."""
         return generate_latest(self.registry)
 
 
 class MetricsMiddleware:
-    """Counts and times requests, by handler, never by address: addresses hold codes of tables."""
+    """Counts and times requests by handler, never by path: paths contain the codes of tables."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app

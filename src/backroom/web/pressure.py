@@ -1,17 +1,17 @@
-"""How far pushes are behind the game. When that is too far the house is full, and takes no new tables."""
+"""Pressure: how far pushes are behind. When it is too high, the server opens no new tables."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-FULL = 0.7  # seconds behind, and the house is full
-ROOM_AGAIN = 0.3  # seconds, and it is so no longer
-FADES = 5.0  # seconds in which a delay counts for half as much
+FULL = 0.7  # seconds of delay from which the server is full
+ROOM_AGAIN = 0.3  # seconds of delay below which it no longer is
+FADES = 5.0  # seconds after which a delay counts only half
 
 
 class Pressure:
-    """Remembers the longest delay of late; an old one fades."""
+    """Remembers the longest recent delay, which decays with time."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -20,18 +20,18 @@ class Pressure:
         self.was_full = False
 
     def pushed(self, since: float) -> None:
-        """A push has left for something that changed at this time."""
+        """Record a push for a change that happened at this time."""
         behind = self.behind()
         self.noted_at = self.clock()
         self.delay = max(self.noted_at - since, behind)
 
     def behind(self) -> float:
-        """How many seconds pushes are behind."""
+        """How many seconds pushes are behind, with the decay."""
         faded: float = 0.5 ** ((self.clock() - self.noted_at) / FADES)
         return self.delay * faded
 
     @property
     def is_full(self) -> bool:
-        """Would one more table make it slower for everybody?"""
+        """True if the server should open no more tables."""
         self.was_full = self.behind() > (ROOM_AGAIN if self.was_full else FULL)
         return self.was_full

@@ -1,8 +1,8 @@
-"""A page is drawn in regions: pieces of HTML, each made of a small part of what its viewer may see.
+"""Regions: pieces of a page, each drawn from a small part of what its viewer may see.
 
-A drawing gets that part and the words of a language, and nothing else. So it is the same for everybody who
-sees the same part: it is drawn once and kept, and a viewer is sent only what has changed for them. The root
-of a region is one element with the region's id; where another region belongs inside it, it has a hole.
+A drawing gets only that part and the texts of a language, so it is the same for every viewer who sees the
+same part. It is drawn once and cached, and a viewer is sent only the regions that changed for them. The root
+of a region is one element with the region's id; a hole marks where another region goes inside it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from backroom.web.words import PageWords, page_words
 T = TypeVar("T")
 
 ROOT = "table"
-MOST_KEPT = 64 * 1024 * 1024  # bytes of drawings and of what they were made of
-PART = 1500  # bytes that a part takes, about
+MOST_KEPT = 64 * 1024 * 1024  # bytes of cached drawings and their parts
+PART = 1500  # the estimated size of a part in bytes
 HOLE = re.compile('<i data-hole="(.+?)"></i>')
 LINES = Markup('<i data-lines=""></i>')
 
@@ -34,14 +34,14 @@ Draw = Callable[[Any, Words, PageWords], str]
 
 
 class Region(msgspec.Struct, frozen=True, gc=False):
-    """A region of a page: what it is called, how it is drawn, and all that is seen in it.
+    """A region of a page: its id, the name of its drawing, and the part it is drawn from.
 
-    A list that grows has lines, each drawn by itself; of such a list only the new lines are sent.
+    A growing list has lines, each drawn by itself, so that only new lines are sent.
     """
 
     id: str
-    sheet: str  # of drawings: a game's, or "page"
-    name: str  # of the drawing
+    sheet: str  # the set of drawings: of a game, or "page"
+    name: str  # of the drawing in its sheet
     part: Hashable
     line: str = ""  # the drawing of a line
     lines: tuple[Hashable, ...] = ()
@@ -51,23 +51,23 @@ class Sheet(Protocol):
     """A set of drawings by name."""
 
     def drawing(self, name: str) -> Draw:
-        """How this is drawn."""
+        """The function that draws regions of this name."""
 
 
 class TemplateSheet:
-    """The drawings of a template: its macros, and methods `draw_NAME` that prepare what a macro needs."""
+    """The drawings of a template: its macros, and methods `draw_NAME` that prepare data for a macro."""
 
     def __init__(self, env: Environment, template: str) -> None:
         self.art: Any = env.get_template(template).module
 
     def drawing(self, name: str) -> Draw:
-        """How this is drawn."""
+        """The method `draw_NAME`, or else the macro."""
         found: Draw = getattr(self, f"draw_{name}", None) or getattr(self.art, name)
         return found
 
 
 class Grown(msgspec.Struct, frozen=True, gc=False):
-    """What became of a list of lines: those from `first` to `last` stay, and some more come after them."""
+    """A change to a list: the lines from `first` up to `last` stay, and `more` is appended after them."""
 
     first: int
     last: int
@@ -79,35 +79,35 @@ Changes = list[tuple[str, str | Grown]]
 
 @lru_cache(maxsize=10_000)
 def hole(id_: str) -> Markup:
-    """Where another region belongs; the same few hundred again and again."""
+    """The placeholder for another region; cached, because the same few hundred are used all the time."""
     return Markup('<i data-hole="{}"></i>').format(id_)
 
 
 class Drawings:
-    """Draws regions, and keeps what was drawn. One thread at a time."""
+    """Draws regions, with a cache. Not thread-safe."""
 
     def __init__(self, sheets: Mapping[str, Sheet]) -> None:
         self.sheets = sheets
         self.kept: OrderedDict[tuple[Hashable, ...], str] = OrderedDict()
         self.size = 0
-        self.drawn = 0  # how many were not at hand
+        self.drawn = 0  # number of drawings that were not in the cache
 
     def draw(self, region: Region, game: str, language: str) -> str:
-        """A region with holes, and without its lines."""
+        """Draw a region without its lines; holes are not filled."""
         return self._draw(region.sheet, region.name, region.part, game, language)
 
     def lines(self, region: Region, start: int, game: str, language: str) -> str:
-        """The lines of a list from the one with this number on."""
+        """Draw the lines of a list from number `start` on."""
         found = [self._draw(region.sheet, region.line, part, game, language) for part in region.lines[start:]]
         return "".join(found)
 
     def whole(self, region: Region, game: str, language: str) -> str:
-        """A region with its lines; the holes stay."""
+        """Draw a region with its lines; holes are not filled."""
         drawn = self.draw(region, game, language)
         return drawn.replace(LINES, self.lines(region, 0, game, language)) if region.line else drawn
 
     def page(self, regions: list[Region], game: str, language: str) -> str:
-        """The whole of it, every hole filled."""
+        """Draw the whole page, with every hole filled."""
         by_id = {region.id: region for region in regions}
 
         def fill(found: re.Match[str]) -> str:
@@ -131,18 +131,18 @@ class Drawings:
 
 
 def weight(drawn: str) -> int:
-    """How many bytes it takes to keep a drawing; its part is not measured but guessed."""
+    """The bytes that a cached drawing takes; the size of its part is an estimate."""
     return sys.getsizeof(drawn) + PART
 
 
 class Memory:
-    """What was made for a viewer the last time: it serves again while what it is made of stays the same."""
+    """Values computed for a viewer, by name; reused as long as their inputs stay equal."""
 
     def __init__(self) -> None:
         self.made: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     def keep(self, name: str, make: Callable[..., T], *of: Any) -> T:
-        """What `make` makes of these, which must be all that it depends on."""
+        """`make(*of)`, or the last result if `of` is the same as then; `make` must depend on nothing else."""
         known = self.made.get(name)
         if known is None or known[0] != of:
             known = self.made[name] = of, make(*of)
@@ -151,14 +151,14 @@ class Memory:
 
 
 class Screen:
-    """What one viewer has on their screen, region by region."""
+    """The regions that a viewer has now."""
 
     def __init__(self) -> None:
         self.regions: dict[str, Region] = {}
         self.memory = Memory()
 
     def show(self, regions: list[Region], drawings: Drawings, game: str, language: str) -> Changes:
-        """What must be sent so that they see these; parents come before what lies in them."""
+        """Set the new regions. Returns what must be sent; a region comes before those inside it."""
         before, self.regions = self.regions, {region.id: region for region in regions}
         if ROOT not in before:
             return [(ROOT, drawings.page(regions, game, language))]
@@ -172,7 +172,7 @@ class Screen:
 def change(
     before: Region | None, region: Region, drawings: Drawings, game: str, language: str
 ) -> str | Grown:
-    """What is sent of a region that is not as it was."""
+    """What must be sent for a region that changed: the new lines of a list, or the whole region."""
     if before is not None and region.line and region.part == before.part:
         first, stay = overlap(before.lines, region.lines)
         return Grown(first, first + stay, drawings.lines(region, stay, game, language))
@@ -180,7 +180,7 @@ def change(
 
 
 def overlap(old: tuple[Hashable, ...], new: tuple[Hashable, ...]) -> tuple[int, int]:
-    """With which of the old lines the new ones begin, and how many of them stay."""
+    """The index of the old line that the new lines start with, and how many lines stay from there."""
     for first in range(len(old)):
         stay = 0
         for one, two in zip(old[first:], new):

@@ -1,6 +1,6 @@
-"""From what a viewer may see of a table to the regions of its page.
+"""The renderer: turns a table view into the regions of a page.
 
-A region's part holds all that its drawing gets. Nothing else reaches a page, so nothing else can leak.
+The part of a region is all that its drawing gets. Nothing else reaches a page, so nothing else can leak.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ PAGE = "page"  # the sheet of drawings that all games share
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, gc=False):
-    """A seat as it is shown: colour, who plays it, and the clock."""
+    """A player as shown on a page: colour, name, presence and clock."""
 
     seat: Seat
-    colour: str  # in words: "Red"
+    colour: str  # its name: "Red"
     emblem: Markup  # colour, shape and letter
-    name: str  # a person's name, a bot's, or ""
+    name: str  # of the person or the bot; empty for a free seat
     kind: str  # person, bot, free
-    bot: str  # its key, or ""
+    bot: str  # the key of the bot, or ""
     stand_in: bool
-    here: bool  # has looked at the table lately
+    here: bool  # the person has looked at the table recently
     mine: bool
     asked: bool
-    left: int | None  # whole seconds of a budget when they were last counted
+    left: int | None  # seconds left of a budget when the seat was last asked
     deadline: float | None  # epoch seconds, while this seat is asked
 
     @property
@@ -53,7 +53,7 @@ class ShownPlayer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Layout(msgspec.Struct, frozen=True, gc=False):
-    """The table's own element, and which regions lie in it."""
+    """The root element of a table's page, and the ids of the regions directly inside it."""
 
     classes: str
     asked: bool
@@ -62,32 +62,32 @@ class Layout(msgspec.Struct, frozen=True, gc=False):
 
 
 class Curtain(msgspec.Struct, frozen=True, gc=False):
-    """Hot seat: the screen is to be passed to this player."""
+    """On a shared screen: it must be passed to this player."""
 
     url: str
     player: ShownPlayer
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
-    """My question, and why it is asked."""
+    """The question for the viewer, with the rule behind it."""
 
     ask: str
     help: str
-    rules: str  # where the rule is read
+    rules: str  # the URL of the rules page
     rule: str  # its id
     sentence: str  # of the rule, in English
     me: ShownPlayer
 
 
 class FormTarget(msgspec.Struct, frozen=True, gc=False):
-    """Where something is posted, and for which seat."""
+    """The URL of a table and the seat for which a form is posted."""
 
     url: str
     me: Seat
 
 
 class Passing(msgspec.Struct, frozen=True, gc=False):
-    """How one passes in advance, or how one could."""
+    """The viewer's advance pass, or the kinds that they can give."""
 
     post: FormTarget
     advance_pass: str
@@ -95,7 +95,7 @@ class Passing(msgspec.Struct, frozen=True, gc=False):
 
 
 class GestureButton(msgspec.Struct, frozen=True, gc=False):
-    """Something a player may do unasked: what is posted, and what it says."""
+    """A gesture: the name and the word that are posted, and the text of its button."""
 
     name: str
     word: str
@@ -103,7 +103,7 @@ class GestureButton(msgspec.Struct, frozen=True, gc=False):
 
 
 class SetupSummary(msgspec.Struct, frozen=True, gc=False):
-    """What was agreed upon before the game: names and values of options, and the clock."""
+    """The set-up of the game, as names and values, and the clock."""
 
     options: tuple[tuple[str, str], ...]
     clock: str  # its kind
@@ -112,31 +112,31 @@ class SetupSummary(msgspec.Struct, frozen=True, gc=False):
 
 
 class Room(msgspec.Struct, frozen=True, gc=False):
-    """Before the game: who sits where, and what can be done about it."""
+    """A table before the game starts: its seats, and what can be changed about them."""
 
     url: str
     setup: SetupSummary
     places: tuple[ShownPlayer, ...]
     is_host: bool
-    bots: tuple[tuple[str, str], ...]  # who can be put on a free seat: key, name
+    bots: tuple[tuple[str, str], ...]  # that can be put on a free seat: key, name
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """How the game ended, and where one goes from there."""
+    """How the game ended, with links to the replay and the rematch."""
 
     url: str
     reason: str
     headline: str
     rows: tuple[tuple[Standing, ShownPlayer], ...]
-    goes_on: bool  # not in a replay
+    goes_on: bool  # show these links; not in a replay
     rematch: str
     is_player: bool
 
 
 class Now(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What is going on, and what one is asked. One of these is shown, or nothing."""
+    """The current state of the table; at most one of these fields is shown, besides the regions."""
 
-    regions: tuple[str, ...]  # the phases before it, and after it what else one may do
+    regions: tuple[str, ...]  # the phases, advance passes, gestures and undo
     room: Room | None = None
     notice: tuple[str, ...] = ()  # keys of texts: the table is broken, closed or paused
     ending: Ending | None = None
@@ -145,29 +145,29 @@ class Now(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Ribbon(msgspec.Struct, frozen=True, gc=False):
-    """The phases of a turn, and which one it is."""
+    """The phases of a turn; the current one is marked."""
 
     game: str
     phases: tuple[tuple[str, bool], ...]
 
 
 class Undo(msgspec.Struct, frozen=True, gc=False):
-    """The way to take an answer back, freely or by consent."""
+    """The undo button: at once, or by consent."""
 
     post: FormTarget
-    text: str  # its key
+    text: str  # the key of its text
     note: str
 
 
 class GestureForm(msgspec.Struct, frozen=True, gc=False):
-    """All that one may do unasked."""
+    """The buttons of one gesture."""
 
     post: FormTarget
     signs: tuple[GestureButton, ...]
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):
-    """A player beside the board; the panel is a region of its own."""
+    """A player beside the board; their panel is a region of its own."""
 
     url: str
     player: ShownPlayer
@@ -176,17 +176,17 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
 
 
 class Consent(msgspec.Struct, frozen=True, gc=False):
-    """What the players may agree upon: what is moved already, and what could be."""
+    """The motions at a table: those that have been put, and those that could be."""
 
     url: str
     mine: tuple[Seat, ...]
-    moved: tuple[tuple[str, tuple[Seat, ...]], ...]  # and who is for it
+    moved: tuple[tuple[str, tuple[Seat, ...]], ...]  # with the seats that support them
     possible: tuple[str, ...]
     names: tuple[str, ...]  # of all players
 
 
 class MotionLine(msgspec.Struct, frozen=True, gc=False):
-    """Something the players may agree upon. `put`: somebody has asked for it already."""
+    """One motion as shown; `put` means that somebody already supports it."""
 
     motion: str
     text: str
@@ -197,7 +197,7 @@ class MotionLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class OpenHand(msgspec.Struct, frozen=True, gc=False):
-    """A hand that everybody may see, in the replay of a finished game."""
+    """A player's hand, shown openly in the replay of a finished game."""
 
     player: ShownPlayer
     drawn: str
@@ -207,7 +207,7 @@ class PageSheet(TemplateSheet):
     """The drawings that all games share."""
 
     def draw_consent(self, it: Consent, _game: Words, say: PageWords) -> str:
-        """What is moved already, then what could be."""
+        """The motions that have been put, then those that could be."""
         moved = dict(it.moved)
         wanted = dict.fromkeys([*moved, *it.possible])
         drawn: str = self.art.consent(
@@ -217,27 +217,27 @@ class PageSheet(TemplateSheet):
 
 
 class Renderer:
-    """Puts tables into regions, and draws them."""
+    """Turns table views into regions and HTML."""
 
     def __init__(self, env: Environment, boards: Mapping[str, Board]) -> None:
         self.boards = boards
         self.drawings = Drawings({PAGE: PageSheet(env, "regions.html"), **boards})
 
     def page(self, seen: TableView, language: str, curtain: Seat = NOBODY) -> str:
-        """The whole `<main id="table">` for one viewer."""
+        """The whole `<main id="table">` element for one viewer."""
         return self._whole(self.compose(seen, language, curtain=curtain))
 
     def still(self, seen: TableView, language: str) -> str:
-        """The same for a step of a replay."""
+        """The whole element for a step of a replay."""
         return self._whole(self.compose(seen, language, replaying=True))
 
     def changes(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> Changes:
-        """What must be sent to a screen to show this."""
+        """What must be sent to update a screen to this table view."""
         page = self.compose(seen, language, curtain=curtain, memory=screen.memory)
         return screen.show(page.regions(), self.drawings, seen.game, language)
 
     def stamp(self, html: str) -> str:
-        """A short name for a page: equal pages have equal names."""
+        """A short hash of a page."""
         return hashlib.blake2b(html.encode(), digest_size=9).hexdigest()
 
     def compose(
@@ -249,7 +249,7 @@ class Renderer:
         replaying: bool = False,
         memory: Memory | None = None,
     ) -> Page:
-        """A page in the reader's words."""
+        """A page in this language."""
         board = self.boards[seen.game]
         return Page(seen, language, board, self.drawings, memory or Memory(), curtain, replaying)
 
@@ -258,7 +258,7 @@ class Renderer:
 
 
 class Page:
-    """What one viewer sees, put into words and taken apart into regions."""
+    """The page of one viewer: a table view in one language, divided into regions."""
 
     def __init__(
         self,
@@ -299,7 +299,7 @@ class Page:
     def seats(
         self, places: list[Place], asked: tuple[Seat, ...], status: str, mine: list[Seat]
     ) -> list[ShownPlayer]:
-        """Everybody at the table."""
+        """All players as shown."""
         return [
             ShownPlayer(
                 seat=place.seat,
@@ -319,26 +319,26 @@ class Page:
         ]
 
     def regions(self) -> list[Region]:
-        """All of them; a region comes before those that lie in it."""
+        """All regions; each comes before those inside it."""
         middle, side = self.middle(), self.side()
         frame = Layout(self.classes(), bool(self.scene.choices), ids(middle), ids(side))
         return [self.region(ROOT, "table", frame), *chain(*middle, *side)]
 
     def region(self, id_: str, name: str, part: Any) -> Region:
-        """A region with a drawing that all games share."""
+        """A region drawn with a drawing that all games share."""
         return Region(id_, PAGE, name, part)
 
     def classes(self) -> str:
-        """How the table's own element looks."""
+        """The CSS classes of the root element."""
         choices = self.scene.choices
         from_hand = bool(choices) and choices[0].place.startswith(("hand-", "door-"))
         flags = {"asked": bool(choices), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
         return " ".join(["table", self.seen.status, *[name for name, on in flags.items() if on]])
 
-    # -- the middle: what is going on, the board, one's own hand -----------------------------------
+    # -- the middle: current state, board, the viewer's hand ----------------------------------------
 
     def middle(self) -> list[list[Region]]:
-        """From top to bottom; the first of each group lies in the table itself."""
+        """Groups of regions, top to bottom; the first of each group lies directly in the root element."""
         found: list[list[Region]] = []
         if self.curtain:
             found.append([self.region("curtain", "curtain", Curtain(self.url, self.curtain))])
@@ -353,7 +353,7 @@ class Page:
         return found + [[self.open_hand(view)] for view in self.seen.hands]
 
     def answering(self) -> list[Region]:
-        """The form of the question: to which one it answers, and what can be answered."""
+        """The answer form: its target, the number of the question, and the choices."""
         return [
             self.region("answer-form", "answering", self.post),
             self.region("asked", "asked", (self.seen.seq, self.seen.me)),
@@ -361,7 +361,7 @@ class Page:
         ]
 
     def now(self) -> list[Region]:
-        """The question or whatever else is going on, the phases, and what one may do besides."""
+        """The current state of the table, with the phases and what else the viewer can do."""
         beside: list[Region] = []
         phases = tuple(self.board.phases(self.seen.view)) if self.seen.view else ()
         if phases:
@@ -372,7 +372,7 @@ class Page:
         return [self.region("now", "now", now), *beside]
 
     def unasked(self) -> list[Region]:
-        """How one passes in advance, gestures, and taking back."""
+        """What a player can do without being asked: advance passes, gestures, undo."""
         seen, found = self.seen, list[Region]()
         kinds = () if seen.advance_pass else tuple(seen.passes)
         if seen.advance_pass or kinds:
@@ -388,7 +388,7 @@ class Page:
         return found
 
     def headline(self) -> dict[str, Any]:
-        """The one thing that matters most now."""
+        """The most important thing now, as the field of `Now` that shows it."""
         seen = self.seen
         if seen.status == "open":
             return {"room": self.room()}
@@ -403,14 +403,14 @@ class Page:
         return {"waits": self.waits()}
 
     def asking(self, query: Query) -> Asking:
-        """The question in words, and the rule behind it."""
+        """The text of the question, and the rule behind it."""
         game, name = self.game, self.seen.game
         rule = sentence(name, query.rule)
         me = self.players[self.seen.me]
         return Asking(game.ask(query), game.help(query), f"/rules/{name}", query.rule, rule, me)
 
     def waits(self) -> str:
-        """Whom we wait for, and what they are asked."""
+        """Which other players are asked, and what; empty if there is no question."""
         if self.query is None or self.seen.view is None or self.seen.view.question is None:
             return ""
         running, waiting = self.seen.status == "running", self.seen.view.question.waiting
@@ -424,7 +424,7 @@ class Page:
         return " ".join([self.say.fill("waiting", kind, name=name, ask=ask) for kind, name in said])
 
     def signs(self) -> tuple[GestureButton, ...]:
-        """What I may do unasked, in the words of the game."""
+        """The gestures that the viewer can make, in the words of the game."""
         found: list[GestureButton] = []
         for one in self.seen.gestures:
             gesture = self.title.book.gestured(one.name)
@@ -436,12 +436,12 @@ class Page:
         return tuple(found)
 
     def room(self) -> Room:
-        """Before the game."""
+        """The table before the game starts."""
         agreed = self.agreed(self.seen.setup, self.seen.clock)
         return Room(self.url, agreed, tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say)))
 
     def ending(self) -> Ending:
-        """The ranking with its breakdown."""
+        """The result with the ranking."""
         outcome, say, players = self.seen.outcome, self.say, self.players
         winners = [players[seat].known_as for seat in outcome.winners] if outcome else []
         key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
@@ -456,7 +456,7 @@ class Page:
         )
 
     def open_hand(self, view: View) -> Region:
-        """Somebody's own cards, where everybody may see them."""
+        """The hand of a player, shown openly."""
         scene = msgspec.structs.replace(self.scene, view=view, choices=[], calls={}, memory=Memory())
         regions = self.board.hand(scene)
         inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
@@ -464,10 +464,10 @@ class Page:
         hand = OpenHand(self.players[view.me], drawn)
         return self.region(f"holding-{view.me}", "open_hand", hand)
 
-    # -- the side: players, log, talk --------------------------------------------------------------
+    # -- the side: players, log, chat, motions, legend ----------------------------------------------
 
     def side(self) -> list[list[Region]]:
-        """From top to bottom; the first of each group lies in the side itself."""
+        """Groups of regions, top to bottom; the first of each group lies directly in the side column."""
         seen, found = self.seen, list[list[Region]]()
         if seen.status != "open":
             found.append(self.seated())
@@ -482,7 +482,7 @@ class Page:
         return found
 
     def seated(self) -> list[Region]:
-        """Everybody at the table, and what they have."""
+        """All players with their panels."""
         seen, players = self.seen, self.players
         turn = NOBODY if seen.outcome else getattr(seen.view, "turn", NOBODY)
         found = list(self.scene.memory.keep("heads", self.heads, players, turn))
@@ -491,7 +491,7 @@ class Page:
         return found
 
     def heads(self, players: list[ShownPlayer], turn: Seat) -> list[Region]:
-        """Who sits where; their panels are regions of the game."""
+        """All players without their panels, which are regions of the board."""
         found = [self.region("players", "players", tuple([f"player-{one.seat}" for one in players]))]
         for one in players:
             part = Seated(self.url, one, one.seat == turn, self.replaying)
@@ -499,11 +499,11 @@ class Page:
         return found
 
     def no_panel(self, one: ShownPlayer) -> Region:
-        """Nothing, where there is no game."""
+        """An empty panel, for a table without a view."""
         return self.region(f"panel-{one.seat}", "no_panel", one.seat)
 
     def told(self) -> list[Region]:
-        """The log."""
+        """The events of the game as text, with their heading."""
         lines = self.board.log(self.seen, self.game)
         return [
             self.region("told", "told", self.url),
@@ -521,7 +521,7 @@ class Page:
     def consent(
         self, status: str, mine: list[Seat], motions: dict[str, list[Seat]], players: list[ShownPlayer]
     ) -> list[Region]:
-        """What needs everybody's consent, for those who play."""
+        """The motions, for players of a game in progress."""
         if status not in {"running", "paused"} or not mine:
             return []
         absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
@@ -536,11 +536,11 @@ class Page:
         return [self.region("consent", "consent", part)]
 
     def legend(self, setup: dict[str, Any], clock: Clock) -> list[Region]:
-        """What was agreed upon, and what the signs on the table mean."""
+        """The set-up, and the meaning of the signs on the board."""
         return [self.region("legend", "legend", self.agreed(setup, clock)), self.board.legend()]
 
     def agreed(self, setup: dict[str, Any], clock: Clock) -> SetupSummary:
-        """What was agreed upon before the game, in words."""
+        """The set-up in the words of the game; values that are not text or numbers are left out."""
         game = self.game
         values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
         named = game.tables["option"]
@@ -553,7 +553,7 @@ class Page:
 
 
 def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> MotionLine:
-    """One motion in words."""
+    """One motion as shown."""
     kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
     subject = int(about) if kind == "stand-in" else NOBODY
     can_agree = any(seat not in agreed and seat != subject for seat in it.mine)
@@ -568,17 +568,17 @@ def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> 
 
 
 def ids(groups: list[list[Region]]) -> tuple[str, ...]:
-    """What lies in the table itself: the first of each group."""
+    """The ids of the regions directly inside the root: the first of each group."""
     return tuple([group[0].id for group in groups])
 
 
 def name_of(place: Place, say: PageWords) -> str:
-    """Who plays a seat: a person's name, or a bot's."""
+    """The name of the person or the bot that plays a seat; empty for a free seat."""
     return place.name or (called(place.bot, place.seat, say) if place.bot else "")
 
 
 def query_of(view: View | None, title: Title[Any]) -> Query | None:
-    """The question on the table."""
+    """The kind of the current question; None if there is none."""
     if view is None or view.question is None:
         return None
     return queries(title.name)[view.question.name]
@@ -586,14 +586,14 @@ def query_of(view: View | None, title: Title[Any]) -> Query | None:
 
 @cache
 def queries(game: str) -> dict[str, Query]:
-    """The questions of a game by name."""
+    """The kinds of questions of a game, by name."""
     return {query.name: query for query in title_named(game).book.queries}
 
 
 def choices_of(
     seen: TableView, query: Query | None, board: Board, game: Words, say: PageWords
 ) -> list[Choice]:
-    """My answers, if I am asked."""
+    """The choices of the viewer, if they are asked now."""
     view = seen.view
     if query is None or view is None or view.question is None or seen.status != "running":
         return []

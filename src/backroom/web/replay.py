@@ -1,4 +1,7 @@
-"""Looking back: any step of a game, from one's own seat, or with all hands open once it is over."""
+"""Replays: any step of a game, from the person's own seats, or with all hands open once it is over.
+
+Also the download of records and the import of saved games.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from backroom.web.sessions import Visit, see_other
 
 
 class ReplayAddress(msgspec.Struct, frozen=True, gc=False):
-    """A place in a replay."""
+    """A step of a replay and how it is seen."""
 
     code: str
     step: int
@@ -30,13 +33,13 @@ class ReplayAddress(msgspec.Struct, frozen=True, gc=False):
     open: bool
 
     def url(self, step: int | None = None) -> str:
-        """Where it is seen; without a number, up to where the number goes."""
+        """The URL of a step; without a step, it ends where the number is to be appended."""
         fields = {"seat": self.seat, "open": int(self.open), "step": "" if step is None else step}
         return f"/t/{self.code}/replay?{urlencode(fields)}"
 
 
 async def replay(request: Request) -> Response:
-    """One step of a game."""
+    """The page of one step of a game."""
     visit, wanted = Visit(request), request.query_params
     await visit.take("page")
     address = ReplayAddress(
@@ -70,7 +73,10 @@ async def replay(request: Request) -> Response:
 def at_address(
     reader: Reader, person: Person | None, address: ReplayAddress
 ) -> tuple[Person | None, TableView, ReplayAddress, int]:
-    """What is seen from a spot that exists: without a step the last one, without a seat one's own."""
+    """The table view at an address, corrected to one that exists, with that address and the number of steps.
+
+    Without a valid step it is the last one; without an allowed seat it is the person's own.
+    """
     now = reader.seen_by(person, address.code)
     if now.view is None:
         raise Refused("not-now", now.status)
@@ -85,14 +91,14 @@ def at_address(
 
 
 def seats(visit: Visit, seen: TableView) -> list[tuple[Seat, str]]:
-    """From which seats one may look, in words: once it is over, from all."""
+    """The seats from which the visitor may look, with their colours: all seats once the game is over."""
     board, words = visit.app.renderer.boards[seen.game], title(seen.game).words(visit.language)
     allowed = range(len(seen.places)) if seen.status == "over" else seen.mine
     return [(seat, board.colour(seat, words)) for seat in allowed]
 
 
 async def download(request: Request) -> Response:
-    """A finished game as a file."""
+    """Download the record of a finished game."""
     visit, code = Visit(request), request.path_params["code"]
     await visit.take("page")
     record = await visit.app.database.run(visit.app.reader.record, code)
@@ -101,7 +107,7 @@ async def download(request: Request) -> Response:
 
 
 async def import_game(request: Request) -> Response:
-    """Put a saved game on a table to be looked at."""
+    """Show the import form, or put an uploaded game on a table and go to its replay."""
     visit = Visit(request)
     if request.method != "POST":
         await visit.take("page")

@@ -1,4 +1,4 @@
-"""The application: which address leads where."""
+"""The routes and the ASGI application."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from backroom.web.rules import rules
 from backroom.web.security import SAFE_METHODS, SecurityMiddleware
 from backroom.web.table import act, table
 
-SMALL = 1000  # bytes that are not worth compressing
-ZEAL = 4  # of zlib: a page of 45 KB becomes 6 KB in a third of a millisecond
+SMALL = 1000  # bytes below which compression is not worthwhile
+ZEAL = 4  # zlib level: a page of 45 KB becomes 6 KB in a third of a millisecond
 
 ROUTES = [
     Route("/", lobby),
@@ -50,7 +50,7 @@ ROUTES = [
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Pages and files are compressed; what is posted gets short replies."""
+    """Compresses pages and files; responses to POST are short and are not compressed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_read = scope["type"] == "http" and scope["method"] in SAFE_METHODS
@@ -58,10 +58,10 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 class CachedStaticFiles(StaticFiles):
-    """Static files; those asked for by their content are kept for ever."""
+    """Static files; browsers may cache those with a content hash in their URL forever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file."""
+        """The file, with its Cache-Control header."""
         response = await super().get_response(path, scope)
         forever = scope["query_string"].startswith(b"v=")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if forever else "no-cache"
@@ -69,7 +69,7 @@ class CachedStaticFiles(StaticFiles):
 
 
 def create_app(app: Application) -> Starlette:
-    """All pages. The application opens when the server starts, and closes with it."""
+    """The ASGI application with all pages; `app` opens when the server starts and closes when it stops."""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

@@ -1,6 +1,6 @@
-"""The specifications as pages: a rule in a sentence, and the little markdown they use as safe HTML.
+"""The specifications as HTML: sections and rules, search, and the subset of Markdown that they use.
 
-Everything is escaped first; only then are the few marks we know turned into elements.
+All text is escaped first, then the known Markdown marks become elements, so the result is safe.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULE_LINE = re.compile(r"^\|[\s:|-]+\|$")
 
 
 class RuleEntry(msgspec.Struct, frozen=True, gc=False):
-    """A rule as it is shown."""
+    """A rule as HTML."""
 
     id: str
     html: Markup
@@ -47,7 +47,7 @@ class CardText(msgspec.Struct, frozen=True, gc=False):
 
 @cache
 def sections(game: str) -> list[RuleSection]:
-    """The whole specification, section by section."""
+    """The whole specification by sections."""
     spec = specs.load(game)
     grouped = groupby(spec.entries.values(), key=lambda entry: entry.section)
     return [
@@ -59,12 +59,12 @@ def sections(game: str) -> list[RuleSection]:
 
 
 def heading(section: str) -> str:
-    """A heading without what only the engine cares for."""
+    """A heading without the names in other languages and the technical details that follow them."""
     return section.partition(" (FR ")[0].replace("`", "")
 
 
 def search(game: str, words: str) -> list[RuleSection]:
-    """The sections with only those rules that hold all of the words, in their id or text."""
+    """The sections, reduced to the rules that contain all the words in their id, heading or text."""
     wanted = words.casefold().split()
     entries = specs.load(game).entries
     found: list[RuleSection] = []
@@ -80,12 +80,12 @@ def search(game: str, words: str) -> list[RuleSection]:
 
 
 def holds(text: str, wanted: list[str]) -> bool:
-    """Are all the words in it?"""
+    """True if the text contains all the words."""
     return all(word in text.casefold() for word in wanted)
 
 
 def cards(words: Words, wanted: str) -> list[CardText]:
-    """The cards in the reader's language; all, or those with these words."""
+    """The cards that contain all of the wanted words; all cards if there are none."""
     tables = words.tables.get("card", {})
     texts = [CardText(kind, card["name"], card["text"]) for kind, card in tables.items()]
     return [card for card in texts if holds(f"{card.name} {card.text}", wanted.casefold().split())]
@@ -95,13 +95,13 @@ def cards(words: Words, wanted: str) -> list[CardText]:
 
 
 def to_html(text: str, spec: specs.Spec, own: str) -> Markup:
-    """Paragraphs, lists, tables and code of a rule; its own id at the head is left to the page."""
+    """Convert a rule with paragraphs, lists, tables and code. Its id at the start is left out."""
     body = re.sub(rf"^\*\*{re.escape(own)}\*\*\s*", "", text)
     return Markup("\n").join(block(part, spec, own) for part in specs.BLOCK.findall(body) if part.strip())
 
 
 def block(text: str, spec: specs.Spec, own: str) -> Markup:
-    """One block of markdown."""
+    """Convert one block."""
     lines = text.strip("\n").splitlines()
     if lines[0].startswith("```"):
         code = "\n".join(line for line in lines if not line.startswith("```"))
@@ -118,7 +118,7 @@ def block(text: str, spec: specs.Spec, own: str) -> Markup:
 
 
 def table(lines: list[str], spec: specs.Spec, own: str) -> Markup:
-    """A table: its first line is the head."""
+    """Convert a table; its first line is the head."""
     rows = [[cell.strip() for cell in CELL.split(line.strip().strip("|"))] for line in lines]
     head = Markup().join(Markup("<th>{}</th>").format(inline(cell, spec, own)) for cell in rows[0])
     body = Markup().join(
@@ -133,7 +133,7 @@ def table(lines: list[str], spec: specs.Spec, own: str) -> Markup:
 
 
 def inline(text: str, spec: specs.Spec, own: str) -> Markup:
-    """Bold, italic, code, and links to the rules that are cited."""
+    """Convert bold, italic and code, and link the cited rules."""
     html = str(escape(specs.SOURCE.sub("", text)))
     html = CODE.sub(r"<code>\1</code>", html)
     html = BOLD.sub(r"<strong>\1</strong>", html)

@@ -15,7 +15,7 @@ LONGEST_QUERY = 80
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game; all, or those with the words that are looked for."""
+    """The rules page of a game: all rules, or those that match the search."""
     visit, game = Visit(request), request.path_params["game"]
     if game not in TITLES:
         raise Refused("not-found")

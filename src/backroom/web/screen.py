@@ -1,4 +1,4 @@
-"""What is on somebody's screen: their one seat, the seat that was unveiled, or the view from the gallery."""
+"""Which seat a viewer's page shows: their only seat, the seat that was unveiled, or the spectators' view."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from backroom.tables.snapshot import Snapshot
 
 
 def on_screen(snapshot: Snapshot, person: Person | None, wanted: Seat) -> tuple[Seat, Seat]:
-    """From which seat somebody looks, and for whom the curtain is drawn, if it is.
+    """The seat that a person looks from, and the seat that the curtain waits for; NOBODY for none.
 
-    Of several seats at one screen the one that was unveiled last is shown, until another one is asked.
+    If a person has several seats at one screen, the one unveiled last is shown until another one is asked.
     """
     mine = snapshot.seats.of(person)
     if len(mine) == 1:

@@ -1,4 +1,4 @@
-"""At the door: who may post from where, how much, how often; and the headers on everything that leaves."""
+"""Checks on requests: cross-site requests, body size, rate limits; and security headers on responses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from backroom.tables.errors import Refused
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 SMALL_BODY = 64 * 1024
 LARGE_BODY = 2 * 1024 * 1024
-LARGE_PATHS = ("/import", "/new/")  # files are sent there
+LARGE_PATHS = ("/import", "/new/")  # forms with files
 
 POLICY = (
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
@@ -32,7 +32,7 @@ HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",  # none at all would also hide the Origin that we check
+    "Referrer-Policy": "same-origin",  # no-referrer would also hide the Origin that we check
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -40,7 +40,7 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Refuses what comes from other sites or is too big, and puts the headers on."""
+    """Marks cross-site requests, limits the size of bodies, and adds headers and cookies to responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -50,7 +50,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         scope["trespass"] = trespasses(scope)
-        scope["cookies_out"] = []  # filled by whoever answers
+        scope["cookies_out"] = []  # filled by the handler
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
@@ -58,7 +58,7 @@ class SecurityMiddleware:
 
 
 def trespasses(scope: Scope) -> bool:
-    """Does this come from another site's page? Browsers say so in Sec-Fetch-Site, or at least in Origin."""
+    """True if another site may have sent this request, by Sec-Fetch-Site or, if it is missing, by Origin."""
     if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
         return False
     headers = Headers(scope=scope)
@@ -70,13 +70,13 @@ def trespasses(scope: Scope) -> bool:
 
 
 def refuse_trespass(connection: HTTPConnection) -> None:
-    """What changes something is only done for our own pages."""
+    """Refuse a request that does not come from one of our own pages."""
     if connection.scope.get("trespass", True):
         raise Refused("csrf")
 
 
 def bounded(scope: Scope, receive: Receive) -> Receive:
-    """A body no longer than this path needs."""
+    """Wrap `receive` so that it raises 413 if the body is longer than this path allows."""
     most = LARGE_BODY if str(scope["path"]).startswith(LARGE_PATHS) else SMALL_BODY
     declared = Headers(scope=scope).get("content-length", "0")
     taken = 0
@@ -93,7 +93,7 @@ def bounded(scope: Scope, receive: Receive) -> Receive:
 
 
 def armoured(scope: Scope, send: Send) -> Send:
-    """Everything leaves with the headers; pages are never kept by anybody in between."""
+    """Wrap `send` so that it adds cookies and security headers, and keeps pages out of caches."""
 
     async def send_on(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
@@ -110,7 +110,7 @@ def armoured(scope: Scope, send: Send) -> Send:
     return send_on
 
 
-# -- how often -----------------------------------------------------------------------------------
+# -- rate limits ---------------------------------------------------------------------------------
 
 RATES: dict[str, list[RateLimitItem]] = {
     name: [parse(rate) for rate in rates]
@@ -126,21 +126,21 @@ RATES: dict[str, list[RateLimitItem]] = {
 }
 
 
-CROWD = 10  # times as much from one address, where a whole club may sit behind it
+CROWD = 10  # how many times more an address may do than a session: a whole club may share an address
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
 
 class Limits:
-    """Counts what each session and each address does, in memory or, for several processes, in Redis."""
+    """Rate limits by session and by address, counted in memory or, for several processes, in Redis."""
 
     def __init__(self, redis_url: str = "", *, on: bool = True) -> None:
         self.window = FixedWindowRateLimiter(counters(redis_url))
         self.on = on
 
     async def take(self, what: str, address: str, session: str = "") -> None:
-        """Count one for an address and, where there is one, for a session; too many are refused.
+        """Count one request for an address and, if there is one, for a session; refuse if there are too many.
 
-        A session may be made up, so that counting sessions alone would count nothing.
+        Anybody can make up session tokens, so counting by session alone would limit nothing.
         """
         if not self.on:
             return
@@ -156,11 +156,11 @@ class Limits:
         try:
             return await self.window.hit(rate, what, whose)
         except StorageError:
-            return True  # without Redis nothing is counted, but everything is played
+            return True  # if Redis is down, nothing is limited
 
 
 def counters(redis_url: str) -> Storage:
-    """Where is counted."""
+    """The storage of the counters."""
     if not redis_url:
         return MemoryStorage()
     known = redis_url.replace("unix://", "redis+unix://", 1) if redis_url.startswith("unix:") else redis_url
@@ -168,6 +168,6 @@ def counters(redis_url: str) -> Storage:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where somebody calls from; behind a proxy that we trust, what it says."""
+    """The client's IP address, or its network prefix for IPv6; behind a trusted proxy, the one it reports."""
     host = connection.client.host if connection.client else ""
     return str(IPv6Network((host, PREFIX), strict=False)) if ":" in host else host

@@ -1,4 +1,4 @@
-"""Who is asking, and in which language. A guest becomes somebody with the first thing they do."""
+"""Visits: the session and the language of a request. Visitors get a session when they first do something."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ class Visit:
 
     @property
     def say(self) -> PageWords:
-        """The words of the pages in the visitor's language."""
+        """The page words in the visitor's language."""
         return page_words(self.language)
 
     @property
     def is_ours(self) -> bool:
-        """Did our own module ask? Then a fragment or a short text is enough."""
+        """True if our own script sent the request; then a fragment or a short text is enough."""
         return self.connection.headers.get("x-fragment") == "1"
 
     async def take(self, what: str) -> None:
-        """Count this visit; too many are refused."""
+        """Count this request for the rate limits; refuse if there are too many."""
         await self.app.limits.take(what, address(self.connection), self.token)
 
     async def do(self, work: Callable[[Person | None], T]) -> T:
-        """Do something as whoever this is, in one hop to the database."""
+        """Call `work` with the person in a database thread, in one hop."""
 
         def as_person() -> T:
             return work(self.who())
@@ -62,14 +62,14 @@ class Visit:
         return await self.app.database.run(as_person)
 
     def who(self) -> Person | None:
-        """Whose session it is; asks the database."""
+        """The person whose session this is, or None; queries the database."""
         if not self.token:
             return None
         with self.app.database.read() as c:
             return person_of(c, self.token)
 
     async def somebody(self, name: str = "") -> Person:
-        """Whoever this is; a newcomer gets a name and a session."""
+        """The person; a visitor without a session becomes a guest with this name or a generated one."""
         person = await self.do(lambda person: person)
         if person is not None:
             return person
@@ -86,12 +86,12 @@ class Visit:
     # -- cookies and pages -------------------------------------------------------------------
 
     def keep_session(self, token: str) -> None:
-        """From now on the browser is known by this token."""
+        """Set the session cookie; an empty token deletes it."""
         self.token = token
         self.keep(SESSION, token, YEAR if token else 0)
 
     def keep(self, name: str, value: str, seconds: int = YEAR) -> None:
-        """Leave a cookie with whatever is answered."""
+        """Set a cookie on the response."""
         cookie: SimpleCookie = SimpleCookie({name: value})
         kept = cookie[name]
         kept["path"], kept["samesite"], kept["max-age"], kept["httponly"] = "/", "Lax", seconds, True
@@ -100,7 +100,7 @@ class Visit:
         self.connection.scope["cookies_out"].append(kept.OutputString())
 
     async def page(self, template: str, http: int = 200, /, **context: object) -> Response:
-        """A whole page in the visitor's language."""
+        """Render a whole page in the visitor's language."""
         person = context.pop("person", None) or await self.do(lambda person: person)
         words = {**self.words(), "person": person, **context}
         html = await self.app.drawing.run(self.app.env.get_template(template).render, words)
@@ -108,7 +108,7 @@ class Visit:
         return Response(html, http, headers, "text/html; charset=utf-8")
 
     def words(self) -> dict[str, object]:
-        """What every page says, in the visitor's language."""
+        """The context that every page needs."""
         return {
             "say": self.say,
             "lang": self.language,
@@ -119,22 +119,23 @@ class Visit:
         }
 
     async def around(self, fragment: str, template: str, **context: object) -> Response:
-        """The page around a fragment; our own module gets the fragment alone."""
+        """The page around a fragment; our own script gets only the fragment."""
         if self.is_ours:
             return Response(fragment, media_type="text/html; charset=utf-8")
         shown = Markup(fragment)  # noqa: S704 - rendered with escaping
         return await self.page(template, fragment=shown, **context)
 
     def path(self) -> str:
-        """Where the visitor is, to come back to."""
+        """The path of this page, to come back to after a form is submitted."""
         given = self.connection.query_params.multi_items()
         asked = [pair for pair in given if pair[0] not in {"flash", "detail", "token"}]
         return str(self.connection.scope["path"]) + (f"?{urlencode(asked)}" if asked else "")
 
     def flash(self) -> str:
-        """A short message that the redirect before has left: one of our own texts, by its key.
+        """The message that a redirect has passed on: one of our own texts, by its key.
 
-        Nothing else can be put into it by a link than a word such as answers are.
+        The detail comes from the URL, so only text that looks like an answer is filled in: no link can make
+        the page say anything else.
         """
         key, detail = (self.connection.query_params.get(name, "") for name in ("flash", "detail"))
         for table in ("refused", "done"):
@@ -144,10 +145,10 @@ class Visit:
 
 
 def see_other(path: str) -> Response:
-    """After a form has been taken: look there."""
+    """Redirect after a form was submitted."""
     return RedirectResponse(path, 303)
 
 
 def local(path: str) -> str:
-    """A path of this house to go back to; anything else becomes the lobby."""
+    """A path on this server to go back to; anything else becomes the lobby."""
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

@@ -1,4 +1,4 @@
-"""The table: its page, and everything that is done at it."""
+"""The page of a table, and all actions at it."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from backroom.web.screen import on_screen
 from backroom.web.sessions import Visit, see_other
 
 DAY = 86_400
-RELOAD = 205  # for our own module: a session has begun, connect anew
+RELOAD = 205  # tells our own script to reconnect, because a session has begun
 Action = Callable[[Application, Who, str, Sent], str | None]  # returns where to go, if not to the table
 
 
 async def table(request: Request) -> Response:
-    """The page of a table, from one's seat or from the gallery."""
+    """The page of a table, from the person's seat or as a spectator."""
     visit, code, app = Visit(request), request.path_params["code"], application_of(request)
     await visit.take("page")
     wanted = unveiled(request, code)
     person, note, snapshot = await visit.do(lambda person: looked_at(app, person, code))
     seat, curtain = on_screen(snapshot, person, wanted)
     seen, fragment = await app.drawing.run(draw, app.renderer, snapshot, person, seat, curtain, visit)
-    # In the address of the push: never a seat that was not unveiled.
+    # The live URL names the seat that was unveiled, never one that the curtain still hides.
     return await visit.around(
         fragment,
         "table.html",
@@ -43,7 +43,7 @@ async def table(request: Request) -> Response:
 
 
 def looked_at(app: Application, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
-    """Somebody is here, with or without scripts: their notepad, and the table as it is now."""
+    """Record the person's presence, and read their note and a snapshot. Works without scripts too."""
     if person is not None:
         app.tables.here(person, code)
     return person, app.tables.note(person, code), app.reader.snapshot(code)
@@ -52,22 +52,22 @@ def looked_at(app: Application, person: Person | None, code: str) -> tuple[Perso
 def draw(
     renderer: Renderer, snapshot: Snapshot, person: Person | None, seat: Seat, curtain: Seat, visit: Visit
 ) -> tuple[TableView, str]:
-    """In the drawing thread: what they see, and its page."""
+    """Draw the table for one person; runs in the drawing thread."""
     seen = snapshot.seen_by(person, seat)
     return seen, renderer.page(seen, visit.language, curtain)
 
 
 def unveiled(request: Request, code: str) -> Seat:
-    """At a hot seat: whose eyes are at the screen now."""
+    """The seat that was last unveiled on a shared screen, from a cookie."""
     kept = request.cookies.get(f"seat-{code}", "")
     return int(kept) if kept.isascii() and kept.isdecimal() and len(kept) < 3 else NOBODY
 
 
-# -- what is done at it --------------------------------------------------------------------------
+# -- actions -------------------------------------------------------------------------------------
 
 
 async def act(request: Request) -> Response:
-    """Something is done at a table. The push, or the page again, shows what came of it."""
+    """Perform an action at a table. The result is shown by a push, or by the page after a redirect."""
     visit, code, name = Visit(request), request.path_params["code"], request.path_params["action"]
     form = await forms.read(request)
     await visit.take("talk" if name in {"say", "note"} else "act")
@@ -93,7 +93,7 @@ def sit(app: Application, who: Who, code: str, form: Sent) -> None:
 
 
 def share(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Somebody else at this screen plays a seat."""
+    """Take another seat for a player at the same screen."""
     app.tables.share_seat(who, code, form.number("seat"), form.text("name"))
 
 
@@ -108,25 +108,25 @@ def leave(app: Application, who: Who, code: str, form: Sent) -> None:
 
 
 def start(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Begin."""
+    """Start the game."""
     app.must_have_room()
     app.games.start(who, code)
 
 
 def cancel(app: Application, who: Who, code: str, form: Sent) -> str:
-    """Give the table up."""
+    """Close a table that has not started."""
     app.tables.cancel(who, code)
     return "/"
 
 
 def answer(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Answer the question, and perhaps those that follow it."""
+    """Answer the question, and optionally those that follow it."""
     seat, seq = form.number("seat"), form.number("seq")
     app.games.answer(who, code, seat, seq, *(form.all("answer") or [""]))
 
 
 def undo(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Take back, or ask to."""
+    """Undo the last answer, or ask the others to agree."""
     app.games.undo(who, code, form.number("seat"))
 
 
@@ -136,17 +136,17 @@ def agree(app: Application, who: Who, code: str, form: Sent) -> None:
 
 
 def withdraw(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Agree no longer."""
+    """Withdraw support for a motion."""
     app.games.withdraw(who, code, form.text("motion"))
 
 
 def back(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Take one's seat back from a bot."""
+    """Take a seat back from its stand-in."""
     app.games.come_back(who, code, form.number("seat"))
 
 
 def passes(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Pass in advance, or no longer."""
+    """Set or remove an advance pass."""
     app.games.pass_in_advance(who, code, form.number("seat"), form.text("kind"))
 
 
@@ -156,17 +156,17 @@ def signal(app: Application, who: Who, code: str, form: Sent) -> None:
 
 
 def say(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Talk."""
+    """Write a line of chat."""
     app.tables.say(who, code, form.text("text"))
 
 
 def note(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Write on one's notepad."""
+    """Write the private note."""
     app.tables.write_note(who, code, form.text("text"))
 
 
 def rematch(app: Application, who: Who, code: str, form: Sent) -> str:
-    """Once more."""
+    """Open a rematch, or go to the one there is."""
     app.must_have_room()
     return f"/t/{app.games.rematch(who, code)}"
 

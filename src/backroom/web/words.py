@@ -1,4 +1,4 @@
-"""The words of the pages themselves; the words of a game are its own."""
+"""The texts of the pages; every game has texts of its own."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from backroom.engine.words import LANGUAGES, Words
 
 
 class PageWords(Words):
-    """`say("lobby", "title")` is a text as it is written, `say.fill("key", name="Ada")` a filled-in one."""
+    """`say("lobby", "title")` returns a text; `say.fill("key", name="Ada")` fills in its placeholders too."""
 
     def fill(self, *path: str, **values: object) -> str:
-        """The text at this path with its braces filled in."""
+        """The text at this path with its placeholders filled in."""
         return self(*path).format(**values)
 
     def has(self, *path: str) -> bool:
-        """Is there such a text?"""
+        """True if there is such a text."""
         try:
             self(*path)
         except KeyError:
@@ -25,12 +25,12 @@ class PageWords(Words):
 
 @cache
 def page_words(language: str) -> PageWords:
-    """The words of the pages in one language."""
+    """The page words in one language."""
     return PageWords("backroom.web", language)
 
 
 def preferred(accepted: str) -> str:
-    """The language of ours that a browser likes best, by its Accept-Language; else English."""
+    """The best available language for an Accept-Language header; English if none matches."""
     wishes: list[tuple[float, str]] = []
     for part in accepted[:200].split(","):
         name, _, weight = part.strip().partition(";q=")

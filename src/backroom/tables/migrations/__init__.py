@@ -1,1 +1,1 @@
-"""How older databases are brought up to this release."""
+"""Alembic migrations of the database schema."""

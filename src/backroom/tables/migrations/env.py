@@ -1,4 +1,4 @@
-"""Runs migrations on the connection that the application hands over."""
+"""Runs migrations on the connection that the application provides."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""Every schema this application has had, oldest first."""
+"""The migrations, one module per schema version."""

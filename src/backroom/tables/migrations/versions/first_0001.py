@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """From nothing."""
+    """Create all tables."""
     op.create_table(
         "people",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -133,6 +133,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to nothing."""
+    """Drop all tables."""
     for name in ("votes", "seats", "notes", "log", "chat", "tables", "sessions", "people"):
         op.drop_table(name)

@@ -1,7 +1,7 @@
-"""Standing passes: a seat says in advance that it lets moments go by.
+"""Add advance passes; the column `standing` holds the pass of a seat.
 
-Columns are added and dropped one by one, never in a batch: SQLite would copy the table and drop the old one,
-and with it all that refers to it.
+Columns are added and dropped one by one, never in a batch: in a batch SQLite copies the table and drops the
+old one, and every row that refers to it goes too.
 """
 
 import sqlalchemy as sa
@@ -14,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nobody has said anything yet."""
+    """Add the columns and the index; nobody has passed in advance yet."""
     op.add_column("seats", sa.Column("standing", sa.String(length=20), nullable=False, server_default=""))
     op.add_column("seats", sa.Column("passing", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("pass_at", sa.Float(), nullable=True))
@@ -22,7 +22,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget what was said."""
+    """Drop the columns and the index."""
     op.drop_index("tables_pass_at", "tables")
     op.drop_column("tables", "pass_at")
     op.drop_column("seats", "passing")
