@@ -55,7 +55,7 @@ class Commands(click.Group):
 
 
 def missing(name: str, module: str) -> click.Command:
-    """Return a placeholder for a command whose extra is not installed: it is listed, and says what it needs."""
+    """Return a placeholder for a command whose extra is not installed: it says what to install."""
     install = f"pip install 'backroom[{WITH_EXTRAS[name]}]'"
 
     def refuse() -> None:
