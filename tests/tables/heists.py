@@ -47,8 +47,8 @@ class Heist:
     def signal(self, seat: int, word: str) -> None:
         self.services.games.signal(self.people[seat], self.code, seat, "wave", word)
 
-    def pass_on(self) -> None:
-        self.services.games.pass_on(self.code)
+    def give_advance_pass(self) -> None:
+        self.services.games.give_advance_pass(self.code)
 
     def look(self, seat: int) -> Any:
         return self.services.look(self.people[seat], self.code, seat)

@@ -85,8 +85,8 @@ def test_whoever_stops_watching_is_forgotten():
     async def story() -> None:
         hub = Hub()
         async with hub.subscribe("t"):
-            assert len(hub.watches["t"]) == 1
-        assert hub.watches == {}
+            assert len(hub.subscriptions["t"]) == 1
+        assert hub.subscriptions == {}
         hub.publish("t")
 
     run(story())

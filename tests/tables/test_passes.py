@@ -41,10 +41,10 @@ def test_a_standing_pass_is_given_after_the_pace_that_bots_have(make_services: M
     services.later(0.7)
     assert not table.is_due()
     with pytest.raises(Refused, match="not-now"):
-        table.pass_on()
+        table.give_advance_pass()
     services.later(0.1)
     assert table.is_due()
-    table.pass_on()
+    table.give_advance_pass()
     assert table.last == ("answer", BOB, "pass")
     assert table.asked == EVE
     assert not table.is_due()
@@ -53,11 +53,11 @@ def test_a_standing_pass_is_given_after_the_pace_that_bots_have(make_services: M
 @pytest.mark.rule("B5.13")
 def test_a_pass_for_the_phase_holds_in_its_later_openings_and_ends_with_it(table: Heist):
     table.pass_in_advance(BOB, "phase")
-    table.pass_on()
+    table.give_advance_pass()
     table.answers("pass", "pass")  # Eve passes, Bob recruits nobody
     table.answers("rob-3", "pass")  # Eve recruits, Ann passes
     assert (table.asked, table.is_due()) == (BOB, True)
-    table.pass_on()
+    table.give_advance_pass()
     table.answers("1", "0", "0", "0", "pass", "pass")  # the robbery; then another round: bids, Bob, Eve
     table.answers(table.services.options(table.code)[-1])
     assert (table.asked, table.is_due()) == (BOB, False)
@@ -89,7 +89,7 @@ def test_whoever_knows_to_be_the_target_can_still_pass_for_the_phase(table: Heis
     table.answers("cancel-1", "pass")
     table.pass_in_advance(ANN, "phase")
     assert (table.asked, table.is_due()) == (ANN, True)
-    table.pass_on()
+    table.give_advance_pass()
     table.answers("rob-3", "pass")
     assert (table.asked, table.is_due()) == (ANN, True)
 
@@ -98,7 +98,7 @@ def test_a_pass_for_the_opening_is_over_with_it(table: Heist):
     table.pass_in_advance(EVE, "opening")
     table.answers("pass")
     assert (table.asked, table.is_due()) == (EVE, True)
-    table.pass_on()
+    table.give_advance_pass()
     table.answers("rob-3")
     assert (table.asked, table.is_due()) == (EVE, False)
     assert table.look(EVE).advance_pass == ""
@@ -123,7 +123,7 @@ def test_whoever_changes_their_mind_in_time_is_asked(table: Heist):
     table.pass_in_advance(BOB, "")
     assert not table.is_due()
     with pytest.raises(Refused, match="not-now"):
-        table.pass_on()
+        table.give_advance_pass()
     table.answers("cancel-1")
     assert table.last == ("answer", BOB, "cancel-1")
 
@@ -149,7 +149,7 @@ def test_that_somebody_else_passes_in_advance_does_not_put_off_a_pass(make_servi
 def test_an_answer_that_is_taken_back_takes_the_pass_with_it(table: Heist):
     table.pass_in_advance(BOB, "phase")
     table.pass_in_advance(EVE, "aimed")
-    table.pass_on()
+    table.give_advance_pass()
     for person in table.people:
         table.services.games.agree(person, table.code, "undo-4")
     assert (table.asked, table.is_due()) == (BOB, False)
@@ -163,9 +163,9 @@ def test_a_pass_outlives_the_process_and_is_given_once(table: Heist, make_servic
     table.pass_in_advance(BOB, "phase")
     later, other = make_services(table.services.url), make_services(table.services.url)
     assert later.games.pending().passes == other.games.pending().passes == [table.code]
-    later.games.pass_on(table.code)
+    later.games.give_advance_pass(table.code)
     with pytest.raises(Refused, match="not-now"):
-        other.games.pass_on(table.code)
+        other.games.give_advance_pass(table.code)
     assert table.last == ("answer", BOB, "pass")
     assert table.look(BOB).advance_pass == "phase"
 
@@ -320,7 +320,7 @@ def test_by_correspondence_an_early_pass_is_known_to_its_owner_alone_until_it_is
     assert [table.my_turn(person) for person in (bob, eve)] == [True, False]
     assert table.waiting(ann) == [BOB, EVE]
     table.answers("pass")
-    table.pass_on()
+    table.give_advance_pass()
     assert table.waiting(ann) == [BOB]
     assert table.last == ("answer", EVE, "pass")
 

@@ -13,7 +13,7 @@ from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, Title
 from backroom.engine.words import LANGUAGES
 from backroom.tables.clock import Clock
-from backroom.tables.snapshot import Place, Story, TableView
+from backroom.tables.snapshot import SeatInfo, Story, TableView
 from backroom.web.boards.scene import Board, Choice, Scene, calls_of
 from backroom.web.regions import ROOT, Draw, Drawings, Memory, Region, hole
 from backroom.web.words import page_words
@@ -37,7 +37,7 @@ def look(
         clock=Clock(),
         deadline=None,
         is_host=False,
-        places=[Place(p, LETTERS[p], "", False, True, None) for p in range(g.house.players)],
+        places=[SeatInfo(p, LETTERS[p], "", False, True, None) for p in range(g.house.players)],
         mine=[me],
         me=me,
         step=1,

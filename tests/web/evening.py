@@ -76,7 +76,7 @@ class Looking:
     def push(self, snapshot: Snapshot) -> dict[str, Any]:
         """Draw a push for this viewer, and apply it."""
         seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)
-        changes = self.evening.app.renderer.changes(self.screen, seen, self.language, NOBODY)
+        changes = self.evening.app.renderer.updates(self.screen, seen, self.language, NOBODY)
         sent: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(Push(seen.version, changes)))
         self.mirror.take(sent)
         return sent

@@ -198,13 +198,13 @@ def test_a_second_look_for_every_push_is_caught(
 def test_drawings_that_are_not_kept_are_caught(
     app: Application, visitors: Visitors, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ):
-    honest = Renderer.changes
+    honest = Renderer.updates
 
     def forgetful(self: Renderer, screen: Any, *arguments: Any) -> Any:
         self.drawings.kept.clear()
         screen.regions.clear()
         return honest(self, screen, *arguments)
 
-    monkeypatch.setattr(Renderer, "changes", forgetful)
+    monkeypatch.setattr(Renderer, "updates", forgetful)
     with pytest.raises(AssertionError):
         check(planted(app, visitors, stack))

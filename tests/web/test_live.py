@@ -15,7 +15,7 @@ from backroom.tables.snapshot import TableView
 from backroom.web import connection
 from backroom.web.application import Application
 from backroom.web.audience import Viewer
-from backroom.web.regions import Changes, Screen
+from backroom.web.regions import RegionUpdates, Screen
 from tests.web.conftest import Visitors
 from tests.web.dom import Mirror, plain
 from tests.web.pages import SAME_SITE, Page, Visitor
@@ -149,16 +149,16 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
     app: Application, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     ada, eve = visitors(), visitors()
-    code, honest = ada.quick(), app.renderer.changes
+    code, honest = ada.quick(), app.renderer.updates
 
-    def broken(screen: Screen, seen: TableView, *others: Any) -> Changes:
+    def broken(screen: Screen, seen: TableView, *others: Any) -> RegionUpdates:
         if seen.me == 0:
             raise KeyError(seen.view)
         return honest(screen, seen, *others)
 
     with watch(ada, code) as hers, watch(eve, code, "seat=-1") as gallery:
         newest(gallery, app.reader.seen_by(None, code).version)
-        monkeypatch.setattr(app.renderer, "changes", broken)
+        monkeypatch.setattr(app.renderer, "updates", broken)
         for number in range(2):
             ada.ours(f"/t/{code}/say", text=f"line {number}")
             newest(gallery, app.reader.seen_by(None, code).version)
@@ -244,10 +244,10 @@ def test_whoever_leaves_is_forgotten(app: Application, ada: Visitor):
     code = ada.quick()
     with watch(ada, code) as socket:
         socket.receive_json()
-        assert app.hub.watches.get(code)
+        assert app.hub.subscriptions.get(code)
     assert not app.audiences.audiences
     assert ada.client.portal is not None
-    while app.hub.watches.get(code):
+    while app.hub.subscriptions.get(code):
         ada.client.portal.call(anyio.sleep, 0)  # until the audience has ended
     assert "backroom_watchers 0.0" in app.metrics.text().decode()
 

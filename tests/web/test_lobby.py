@@ -10,7 +10,7 @@ import pytest
 from backroom.engine.words import LANGUAGES
 from backroom.games.reckoning.meta import TITLE
 from backroom.web.application import Application
-from backroom.web.create import fields
+from backroom.web.new_table import fields
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor

@@ -97,7 +97,7 @@ def test_a_pass_is_given_for_whoever_is_asked_and_the_page_goes_on(evening: Even
     press(evening.visitors[ADA], evening.page(ADA), "passing", "phase")
     before = evening.look(ADA).seq
     assert evening.app.games.pending().passes == [evening.code]
-    evening.app.games.pass_on(evening.code)
+    evening.app.games.give_advance_pass(evening.code)
     assert evening.look(ADA).seq == before + 1
     assert evening.app.games.pending().passes == []
 

@@ -49,7 +49,7 @@ def page(one: str = "1", two: str = "2", log: tuple[str, ...] = ()) -> list[Regi
     ]
 
 
-def show(screen: Screen, drawings: Drawings, shown: list[Region]) -> regions.Changes:
+def show(screen: Screen, drawings: Drawings, shown: list[Region]) -> regions.RegionUpdates:
     return screen.show(shown, drawings, "reckoning", "en")
 
 

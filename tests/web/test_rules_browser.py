@@ -7,7 +7,7 @@ import pytest
 from backroom import specs
 from backroom.engine.words import LANGUAGES
 from backroom.games.reckoning.meta import TITLE
-from backroom.web.rule_pages import search, sections, to_html
+from backroom.web.rules_html import search, sections, to_html
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 

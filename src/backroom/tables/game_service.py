@@ -218,7 +218,7 @@ class GameService:
             word = title.book.queries[g.query].noun.write(title.timeout(g, late[0]))
             at.take(late[0], at.logged.rows, word)
 
-    def pass_on(self, code: str) -> None:
+    def give_advance_pass(self, code: str) -> None:
         """Pass for a player who has passed in advance, unless they have changed their mind meanwhile."""
         with self.at(code) as at:
             at.must_be("running")

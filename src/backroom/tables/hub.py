@@ -75,7 +75,7 @@ class Hub:
     """Passes changes on within this process."""
 
     def __init__(self) -> None:
-        self.watches: dict[str, set[Subscription]] = {}
+        self.subscriptions: dict[str, set[Subscription]] = {}
         self.lock = Lock()
         self.closed = False
 
@@ -83,14 +83,14 @@ class Hub:
         """Announce a change to a table, with its snapshot if there is one; may be called from any thread."""
         self.wake(code, snapshot)
 
-    def is_watched(self, code: str) -> bool:
+    def has_subscribers(self, code: str) -> bool:
         """True if the table has subscribers in this process."""
-        return code in self.watches
+        return code in self.subscriptions
 
     def wake(self, code: str, snapshot: Snapshot | None = None) -> None:
         """Wake the subscribers of a table in this process."""
         with self.lock:
-            woken = list(self.watches.get(code, ()))
+            woken = list(self.subscriptions.get(code, ()))
         for watch in woken:
             watch.wake(snapshot)
 
@@ -105,14 +105,14 @@ class Hub:
         watch = Subscription()
         with self.lock:
             watch.closed = self.closed
-            self.watches.setdefault(code, set()).add(watch)
+            self.subscriptions.setdefault(code, set()).add(watch)
         try:
             yield watch
         finally:
             with self.lock:
-                self.watches[code].discard(watch)
-                if not self.watches[code]:
-                    del self.watches[code]
+                self.subscriptions[code].discard(watch)
+                if not self.subscriptions[code]:
+                    del self.subscriptions[code]
 
     def close(self) -> None:
         """End all waits, now and later, with False; may be called from any thread or signal handler."""
@@ -122,7 +122,7 @@ class Hub:
 
     def _everybody(self) -> list[Subscription]:
         with self.lock:
-            return [watch for watches in self.watches.values() for watch in watches]
+            return [watch for subscriptions in self.subscriptions.values() for watch in subscriptions]
 
 
 def make_hub(settings: Settings) -> Hub:

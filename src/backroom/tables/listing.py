@@ -14,7 +14,7 @@ from backroom.tables.people import Person, names
 from backroom.tables.schema import log, people, seats, tables
 
 
-class Listed(msgspec.Struct, frozen=True, kw_only=True):
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
     code: str
@@ -41,7 +41,7 @@ def is_at(person: Person) -> ColumnElement[bool]:
 
 def tables_where(
     c: Connection, person: Person | None, limit: int, *conditions: ColumnElement[bool]
-) -> list[Listed]:
+) -> list[ListedTable]:
     """The tables that meet all conditions, the last changed first."""
     newest = select(tables).where(*conditions).order_by(tables.c.changed_at.desc(), tables.c.id.desc())
     found = c.execute(newest.limit(limit)).all()
@@ -57,13 +57,15 @@ def tables_where(
     return [listed(table, seat_rows[table.id], known, person) for table in found]
 
 
-def listed(table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person: Person | None) -> Listed:
+def listed(
+    table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person: Person | None
+) -> ListedTable:
     """One table of a list, as this person may see it; `known` has the names of people by id."""
     mine = [row.seat for row in rows if person is not None and row.person_id == person.id]
     bots = [row.seat for row in rows if row.bot is not None]
     waiting = [int(seat) for seat in table.waiting.split(",") if seat] if table.status == "running" else []
     shown = [row.name or known.get(row.person_id, "") or row.bot or "" for row in rows]
-    return Listed(
+    return ListedTable(
         code=table.code,
         game=table.game,
         status=table.status,

@@ -37,11 +37,11 @@ class RedisHub(Hub):
         try:
             self.sender.publish(CHANNEL, f"{self.name} {code}")
         except redis.RedisError as error:
-            self.complain("cannot publish", error)
+            self.log_outage("cannot publish", error)
         else:
             self.reported.discard("cannot publish")
 
-    def complain(self, what: str, error: redis.RedisError) -> None:
+    def log_outage(self, what: str, error: redis.RedisError) -> None:
         """Log a failure once, until it works again."""
         if what not in self.reported:
             self.reported.add(what)
@@ -61,7 +61,7 @@ class RedisHub(Hub):
             try:
                 await self._hear()
             except redis.RedisError as error:
-                self.complain("cannot listen", error)
+                self.log_outage("cannot listen", error)
                 await asyncio.sleep(PATIENCE)
 
     async def _hear(self) -> None:

@@ -69,7 +69,7 @@ class Scheduler:
                 self.bot_tasks.add(task)
                 task.add_done_callback(self.bot_tasks.discard)
         for code in pending.passes:
-            await self._bring(self.games.pass_on, code)
+            await self._bring(self.games.give_advance_pass, code)
         for code in pending.late:
             await self._bring(self.games.time_out, code)
 

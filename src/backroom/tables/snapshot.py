@@ -41,7 +41,7 @@ TALK = (
 )
 
 
-class Place(msgspec.Struct, frozen=True, gc=False):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """A seat and who plays it."""
 
     seat: Seat
@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     deadline: float | None = None  # of a seat that is asked now
 
 
-class Said(msgspec.Struct, frozen=True, gc=False):
+class ChatLine(msgspec.Struct, frozen=True, gc=False):
     """A line of chat."""
 
     name: str
@@ -134,7 +134,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     clock: Clock
     deadline: float | None
     is_host: bool
-    places: list[Place]
+    places: list[SeatInfo]
     mine: list[Seat]
     me: Seat
     step: int  # steps played in the shown position
@@ -148,7 +148,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     window: list[Seat] = []  # the seats that may still react in the open window
     gestures: list[GestureOptions] = []  # that the viewer's own seat can make now
     motions: dict[str, list[Seat]]
-    chat: list[Said]
+    chat: list[ChatLine]
     outcome: Outcome | None
     rematch: str
 
@@ -166,7 +166,7 @@ class Snapshot:
         self.status: str = table.status
         self.seats = seats or read_seats(c, table)
         self.motions = motions_at(c, table) if table.has_motions else {}
-        self.chat = talk_at(c, table) if table.has_chat else []
+        self.chat = chat_at(c, table) if table.has_chat else []
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.setup: dict[str, Any] = msgspec.json.decode(table.setup)
         self.places = places(self.seats, self._deadlines(), now)
@@ -244,11 +244,11 @@ def trouble(table: TableRow, play: Play[Any] | None) -> str:
     return f"rules {table.rules}" if table.seq and play is None else ""
 
 
-def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Place]:
+def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
     """The places of all seats."""
     bots = at.bots()
     return [
-        Place(
+        SeatInfo(
             row.seat,
             row.name or row.person or "",
             bots.get(row.seat, ""),
@@ -278,6 +278,6 @@ def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
     return found
 
 
-def talk_at(c: Connection, table: TableRow) -> list[Said]:
+def chat_at(c: Connection, table: TableRow) -> list[ChatLine]:
     """The last lines of chat, oldest first."""
-    return [Said(*line) for line in c.execute(TALK, {"at": table.id})][::-1]
+    return [ChatLine(*line) for line in c.execute(TALK, {"at": table.id})][::-1]

@@ -100,6 +100,6 @@ class TableStore:
             if change.values:
                 table_rows.update_table(c, change.table.id, change.values)
             snapshot = None
-            if change.show is not None and self.hub.is_watched(code):
+            if change.show is not None and self.hub.has_subscribers(code):
                 snapshot = change.show(change.written())
         self.hub.publish(code, snapshot)

@@ -22,7 +22,7 @@ MOST_OPEN = 20  # tables a person may host at a time before they start
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
 UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
 APPEND_LOG = insert(log)
-CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class NewTable(msgspec.Struct, frozen=True):
 
 def new_code() -> str:
     """A new code for a table: short, hard to guess, and without letters that look alike."""
-    return "".join(secrets.choice(CLEAR) for _ in range(10))
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
 
 
 def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tuple[int, str]:

@@ -16,7 +16,7 @@ from backroom.engine.flow import Seat
 from backroom.tables import archive, listing, table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
-from backroom.tables.listing import Listed
+from backroom.tables.listing import ListedTable
 from backroom.tables.people import Person, Who, clean_name, hash_token, identify
 from backroom.tables.schema import chat, notes, seats, sessions, tables
 from backroom.tables.seats import read_seats
@@ -161,24 +161,24 @@ class TableService:
 
     # -- lists -----------------------------------------------------------------------------------
 
-    def open_tables(self, limit: int = 50) -> list[Listed]:
+    def open_tables(self, limit: int = 50) -> list[ListedTable]:
         """Open tables shown in the lobby, the last changed first."""
         with self.database.read() as c:
             return listing.tables_where(c, None, limit, tables.c.status == "open", tables.c.listed)
 
-    def tables_of(self, person: Person) -> list[Listed]:
+    def tables_of(self, person: Person) -> list[ListedTable]:
         """Tables of a person that are neither over nor closed; those where it is their turn come first."""
         with self.database.read() as c:
             unfinished = tables.c.status.in_(["open", "running", "paused", "broken"])
             found = listing.tables_where(c, person, 100, unfinished, listing.is_at(person))
         return sorted(found, key=lambda table: not table.is_my_turn)
 
-    def history(self, person: Person, limit: int = 50) -> list[Listed]:
+    def history(self, person: Person, limit: int = 50) -> list[ListedTable]:
         """Finished games of a person, the last changed first."""
         with self.database.read() as c:
             return listing.tables_where(c, person, limit, tables.c.status == "over", listing.is_at(person))
 
-    def all_tables(self, limit: int = 200) -> list[Listed]:
+    def all_tables(self, limit: int = 200) -> list[ListedTable]:
         """All tables for the admin page, the last changed first."""
         with self.database.read() as c:
             return listing.tables_where(c, None, limit)

@@ -8,13 +8,13 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import Response
 
+from backroom.tables import people
 from backroom.tables.errors import Refused
 from backroom.tables.people import (
     close_session,
     hash_password,
     is_password,
     open_session,
-    register,
     stored_password,
 )
 from backroom.web import forms
@@ -31,7 +31,7 @@ async def account(request: Request) -> Response:
         await visit.take("page")
         return await visit.page("account.html", error="")
     form = await forms.read(request)
-    do = {"register": enlist, "login": enter, "logout": leave}.get(form.text("do"))
+    do = {"register": register, "login": log_in, "logout": log_out}.get(form.text("do"))
     if do is None:
         raise Refused("not-understood", "do")
     await visit.app.limits.take("password", address(request))
@@ -42,20 +42,20 @@ async def account(request: Request) -> Response:
         return await visit.page("account.html", STATUS.get(error.why, 409), error=message)
 
 
-async def enlist(visit: Visit, form: Sent) -> str:
+async def register(visit: Visit, form: Sent) -> str:
     """Register. The password is hashed in another thread than those of the event loop and the database."""
     hashed = await asyncio.to_thread(hash_password, form.text("password"))
     person = await visit.somebody(form.text("login"))
 
     def keep() -> None:
         with visit.app.database.begin() as c:
-            register(c, person, form.text("login"), hashed)
+            people.register(c, person, form.text("login"), hashed)
 
     await visit.app.database.run(keep)
     return "/?flash=registered"
 
 
-async def enter(visit: Visit, form: Sent) -> str:
+async def log_in(visit: Visit, form: Sent) -> str:
     """Log in. An unknown login takes as long as a wrong password and gets the same message."""
     login = " ".join(form.text("login").split())
 
@@ -80,7 +80,7 @@ async def enter(visit: Visit, form: Sent) -> str:
     return "/?flash=welcome"
 
 
-async def leave(visit: Visit, form: Sent) -> str:
+async def log_out(visit: Visit, form: Sent) -> str:
     """Log out: delete the session, so that its token is invalid everywhere."""
 
     def end() -> None:

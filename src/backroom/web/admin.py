@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from backroom.tables.errors import Refused
-from backroom.tables.listing import Listed
+from backroom.tables.listing import ListedTable
 from backroom.web.application import Application
 from backroom.web.lobby import in_words
 from backroom.web.security import address
@@ -29,7 +29,7 @@ async def admin(request: Request) -> Response:
     )
 
 
-def survey(app: Application) -> tuple[dict[str, int], list[Listed]]:
+def survey(app: Application) -> tuple[dict[str, int], list[ListedTable]]:
     """Read what the admin page shows."""
     return app.tables.census(), app.tables.all_tables()
 

@@ -16,10 +16,10 @@ from backroom.tables.people import Person
 from backroom.tables.reader import Reader
 from backroom.tables.snapshot import Snapshot
 from backroom.tables.threads import Threads
+from backroom.web.point_of_view import point_of_view
 from backroom.web.pressure import Pressure
-from backroom.web.regions import Changes, Screen
+from backroom.web.regions import RegionUpdates, Screen
 from backroom.web.render import Renderer
-from backroom.web.screen import on_screen
 
 PATIENCE = 0.2  # seconds by which more urgent work, such as answers, may overtake a drawing
 
@@ -30,7 +30,7 @@ class Push(msgspec.Struct, frozen=True, gc=False):
     """The message to a viewer: the version of the table, and the regions that changed."""
 
     version: int
-    regions: Changes
+    regions: RegionUpdates
 
 
 class Viewer:
@@ -83,26 +83,26 @@ class Audience:
         self.audiences = audiences
         self.code = code
         self.viewers: set[Viewer] = set()
-        self.watch: Subscription | None = None
+        self.subscription: Subscription | None = None
         self.serving = asyncio.create_task(self.serve())
 
     async def serve(self) -> None:
         """Push changes until the server stops. On an error all viewers are disconnected and can reconnect."""
         try:
-            async with self.audiences.hub.subscribe(self.code) as self.watch:
-                await self.show(self.watch)
+            async with self.audiences.hub.subscribe(self.code) as self.subscription:
+                await self.show(self.subscription)
         except Exception as error:  # noqa: BLE001 - for instance: no database, or the table is gone
-            blame("the viewers of a table cannot be served", error)
+            log_error("the viewers of a table cannot be served", error)
         finally:
             self.audiences.forget(self)
             for viewer in self.viewers:
                 viewer.give(None)
 
-    async def show(self, watch: Subscription) -> None:
+    async def show(self, subscription: Subscription) -> None:
         """Draw changes for all viewers; changes that arrive while drawing are drawn together next time."""
         to, snapshot = self.audiences, None
         while True:
-            news, ready = watch.take(), self.ready()
+            news, ready = subscription.take(), self.ready()
             if news is not None:
                 snapshot = newer(snapshot, news.snapshot)
             if ready:
@@ -113,7 +113,7 @@ class Audience:
                     viewer.give(message)
                 if news is not None:
                     to.pressure.pushed(news.since)
-            if not await watch.wait():
+            if not await subscription.wait():
                 return
 
     def ready(self) -> list[Viewer]:
@@ -125,8 +125,8 @@ class Audience:
     def sent(self, viewer: Viewer) -> None:
         """A push has been sent to this viewer; if they missed a change meanwhile, draw for them again."""
         viewer.is_busy = False
-        if viewer.has_missed and self.watch:
-            self.watch.look_again()
+        if viewer.has_missed and self.subscription:
+            self.subscription.look_again()
 
     def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
         """Draw the pushes for those viewers who are behind; runs in the drawing thread."""
@@ -137,18 +137,18 @@ class Audience:
     def push(self, snapshot: Snapshot, viewer: Viewer) -> bytes | None:
         """Draw a push for one viewer: empty if they have it already, None to disconnect them on an error."""
         viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
-        seat, curtain = viewer.look_from(*on_screen(snapshot, viewer.person, viewer.seat))
+        seat, curtain = viewer.look_from(*point_of_view(snapshot, viewer.person, viewer.seat))
         renderer = self.audiences.renderer
         try:
             seen = snapshot.seen_by(viewer.person, seat)
             has, viewer.stamp = viewer.stamp, ""
-            changes = renderer.changes(viewer.screen, seen, viewer.language, curtain)
+            updates = renderer.updates(viewer.screen, seen, viewer.language, curtain)
         except Exception as error:  # noqa: BLE001 - a defect
-            blame("a table could not be drawn", error)
+            log_error("a table could not be drawn", error)
             return None
-        if has and renderer.stamp(str(changes[0][1])) == has:
+        if has and renderer.stamp(str(updates[0][1])) == has:
             return b""  # they have just loaded this page
-        return msgspec.json.encode(Push(seen.version, changes))
+        return msgspec.json.encode(Push(seen.version, updates))
 
 
 class Audiences:
@@ -176,8 +176,8 @@ class Audiences:
         """Add a viewer for the duration of the context; they get the current state first, then changes."""
         audience = self.audiences.get(code) or self.audiences.setdefault(code, Audience(self, code))
         audience.viewers.add(viewer)
-        if audience.watch:
-            audience.watch.wake()
+        if audience.subscription:
+            audience.subscription.wake()
         try:
             yield audience
         finally:
@@ -197,6 +197,6 @@ def newer(old: Snapshot | None, new: Snapshot | None) -> Snapshot | None:
     return new if new is not None and (old is None or new.version > old.version) else None
 
 
-def blame(what: str, error: Exception) -> None:
+def log_error(what: str, error: Exception) -> None:
     """Log the type of an error, but not its values: they may be hidden information."""
     logger.error("%s: %s", what, type(error).__name__)

@@ -7,10 +7,11 @@ from contextlib import suppress
 import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person, Session
 from backroom.web.audience import Audience, Viewer
+from backroom.web.forms import parse_small
 from backroom.web.sessions import Visit
 
 STILL_HERE = 30.0  # seconds between two updates of the last-seen time
@@ -20,7 +21,7 @@ AWAY, REFUSED = 1012, 1008  # WebSocket close codes: service restart, policy vio
 
 async def live(socket: WebSocket) -> None:
     """Serve a live connection."""
-    if socket.scope.get("trespass", True):
+    if socket.scope.get("cross_site", True):
         await socket.close(REFUSED)
         return
     visit = Visit(socket)
@@ -47,7 +48,7 @@ class Connection:
         self.app = visit.app
         self.socket = socket
         self.code: str = socket.path_params["code"]
-        self.seat: Seat = small(socket.query_params.get("seat", ""))
+        self.seat: Seat = parse_small(socket.query_params.get("seat", ""))
         self.stamp: str = socket.query_params.get("stamp", "")[:LONGEST_STAMP]
         self.person: Person | None = None
 
@@ -67,12 +68,12 @@ class Connection:
             group.start_soon(self.until_left, group.cancel_scope)
             group.start_soon(self.stay, group.cancel_scope)
             with suppress(WebSocketDisconnect), self.app.audiences.join(self.code, viewer) as audience:
-                while await self.pass_on(viewer, audience):
+                while await self.send_next(viewer, audience):
                     pass
                 await self.socket.close(AWAY)
             group.cancel_scope.cancel()
 
-    async def pass_on(self, viewer: Viewer, audience: Audience) -> bool:
+    async def send_next(self, viewer: Viewer, audience: Audience) -> bool:
         """Send the next push. Returns False if there are no more."""
         message = await viewer.wait()
         if message is None:
@@ -108,8 +109,3 @@ class Connection:
             return await self.app.database.run(tables.here, Session(token), self.code)
         except Refused:
             return self.person
-
-
-def small(number: str) -> int:
-    """Parse a small non-negative integer; -1 if it is not one."""
-    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else NOBODY

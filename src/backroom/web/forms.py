@@ -8,8 +8,9 @@ import msgspec
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
+from backroom.engine.flow import NOBODY
 from backroom.tables.errors import Refused
-from backroom.web.security import SMALL_BODY, refuse_trespass
+from backroom.web.security import SMALL_BODY, refuse_cross_site
 
 MOST_FIELDS = 60
 MOST_FILES = 4
@@ -59,7 +60,7 @@ def read_plain(body: bytes) -> list[tuple[str, str]]:
 
 async def read(request: Request) -> Sent:
     """Read a form; refused unless it comes from one of our own pages."""
-    refuse_trespass(request)
+    refuse_cross_site(request)
     if request.headers.get("content-type", "") == PLAIN:
         return Sent(read_plain(await request.body()), {})
     pairs: list[tuple[str, str]] = []
@@ -73,3 +74,8 @@ async def read(request: Request) -> Sent:
             else:
                 pairs.append((name, value))
     return Sent(pairs, files)
+
+
+def parse_small(number: str) -> int:
+    """Parse a small non-negative integer; -1 if it is not one."""
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else NOBODY

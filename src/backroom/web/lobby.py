@@ -14,12 +14,12 @@ from backroom.games import TITLES
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
-from backroom.tables.listing import Listed
+from backroom.tables.listing import ListedTable
 from backroom.tables.people import Person, clean_name, rename
 from backroom.tables.table_service import TableService
 from backroom.web import forms
 from backroom.web.application import Application
-from backroom.web.opponents import called
+from backroom.web.bot_names import called
 from backroom.web.sessions import LANGUAGE, Visit, local, see_other
 from backroom.web.words import PageWords
 
@@ -27,7 +27,7 @@ QUICK_SEATS = 4
 QUICK_BOT = "medium"
 
 
-class Listing(msgspec.Struct, frozen=True, gc=False):
+class LobbyTable(msgspec.Struct, frozen=True, gc=False):
     """A table in a list, in the visitor's language."""
 
     code: str
@@ -59,7 +59,7 @@ async def lobby(request: Request) -> Response:
 
 def lists(
     tables: TableService, person: Person | None
-) -> tuple[Person | None, list[Listed], list[Listed], list[Listed]]:
+) -> tuple[Person | None, list[ListedTable], list[ListedTable], list[ListedTable]]:
     """The person, with the open tables of others, their own unfinished tables, and their finished games."""
     if person is None:
         return None, tables.open_tables(), [], []
@@ -69,12 +69,12 @@ def lists(
     return person, waiting, mine, tables.history(person)
 
 
-def in_words(tables: list[Listed], visit: Visit) -> list[Listing]:
+def in_words(tables: list[ListedTable], visit: Visit) -> list[LobbyTable]:
     """A list of tables in the visitor's language."""
     return [listing(table, visit.language, visit.say) for table in tables]
 
 
-def listing(table: Listed, language: str, say: PageWords) -> Listing:
+def listing(table: ListedTable, language: str, say: PageWords) -> LobbyTable:
     """One table of a list, in this language."""
     names = [
         called(name, seat, say) if seat in table.bots and is_bot(name) else name
@@ -88,7 +88,7 @@ def listing(table: Listed, language: str, say: PageWords) -> Listing:
         if waiting
         else ""
     )
-    return Listing(
+    return LobbyTable(
         code=table.code,
         game=title_named(table.game).words(language)("title"),
         status=table.status,
@@ -116,11 +116,11 @@ async def quick(request: Request) -> Response:
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
     bot = form.text("bot") or QUICK_BOT
-    code = await visit.app.database.run(deal_in, visit.app, person, game, seats, bot)
+    code = await visit.app.database.run(start_quick_game, visit.app, person, game, seats, bot)
     return see_other(f"/t/{code}")
 
 
-def deal_in(app: Application, person: Person, game: str, seats: int, bot: str) -> str:
+def start_quick_game(app: Application, person: Person, game: str, seats: int, bot: str) -> str:
     """Open a table, fill it with bots and start it. Returns its code."""
     if not is_bot(bot):
         raise Refused("no-such-bot", bot)

@@ -74,7 +74,7 @@ class Grown(msgspec.Struct, frozen=True, gc=False):
     more: str
 
 
-Changes = list[tuple[str, str | Grown]]
+RegionUpdates = list[tuple[str, str | Grown]]
 
 
 @lru_cache(maxsize=10_000)
@@ -157,19 +157,19 @@ class Screen:
         self.regions: dict[str, Region] = {}
         self.memory = Memory()
 
-    def show(self, regions: list[Region], drawings: Drawings, game: str, language: str) -> Changes:
+    def show(self, regions: list[Region], drawings: Drawings, game: str, language: str) -> RegionUpdates:
         """Set the new regions. Returns what must be sent; a region comes before those inside it."""
         before, self.regions = self.regions, {region.id: region for region in regions}
         if ROOT not in before:
             return [(ROOT, drawings.page(regions, game, language))]
         return [
-            (region.id, change(before.get(region.id), region, drawings, game, language))
+            (region.id, update(before.get(region.id), region, drawings, game, language))
             for region in regions
             if region is not (old := before.get(region.id)) and region != old
         ]
 
 
-def change(
+def update(
     before: Region | None, region: Region, drawings: Drawings, game: str, language: str
 ) -> str | Grown:
     """What must be sent for a region that changed: the new lines of a list, or the whole region."""

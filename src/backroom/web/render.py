@@ -21,10 +21,10 @@ from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.clock import Clock
-from backroom.tables.snapshot import Place, TableView
+from backroom.tables.snapshot import SeatInfo, TableView
 from backroom.web.boards.scene import Board, Choice, Scene, Standing, calls_of
-from backroom.web.opponents import bots_on_offer, called
-from backroom.web.regions import ROOT, Changes, Drawings, Memory, Region, Screen, TemplateSheet
+from backroom.web.bot_names import bots_on_offer, called
+from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
 
 PAGE = "page"  # the sheet of drawings that all games share
@@ -227,11 +227,11 @@ class Renderer:
         """The whole `<main id="table">` element for one viewer."""
         return self._whole(self.compose(seen, language, curtain=curtain))
 
-    def still(self, seen: TableView, language: str) -> str:
+    def replay_page(self, seen: TableView, language: str) -> str:
         """The whole element for a step of a replay."""
         return self._whole(self.compose(seen, language, replaying=True))
 
-    def changes(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> Changes:
+    def updates(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> RegionUpdates:
         """What must be sent to update a screen to this table view."""
         page = self.compose(seen, language, curtain=curtain, memory=screen.memory)
         return screen.show(page.regions(), self.drawings, seen.game, language)
@@ -297,7 +297,7 @@ class Page:
         self.plays = seen.me != NOBODY and seen.status == "running" and not replaying
 
     def seats(
-        self, places: list[Place], asked: tuple[Seat, ...], status: str, mine: list[Seat]
+        self, places: list[SeatInfo], asked: tuple[Seat, ...], status: str, mine: list[Seat]
     ) -> list[ShownPlayer]:
         """All players as shown."""
         return [
@@ -572,7 +572,7 @@ def ids(groups: list[list[Region]]) -> tuple[str, ...]:
     return tuple([group[0].id for group in groups])
 
 
-def name_of(place: Place, say: PageWords) -> str:
+def name_of(place: SeatInfo, say: PageWords) -> str:
     """The name of the person or the bot that plays a seat; empty for a free seat."""
     return place.name or (called(place.bot, place.seat, say) if place.bot else "")
 

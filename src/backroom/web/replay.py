@@ -19,7 +19,6 @@ from backroom.tables.people import Person
 from backroom.tables.reader import Reader
 from backroom.tables.snapshot import TableView
 from backroom.web import forms
-from backroom.web.connection import small
 from backroom.web.errors import PUT_INTO_WORDS, in_words
 from backroom.web.sessions import Visit, see_other
 
@@ -44,14 +43,14 @@ async def replay(request: Request) -> Response:
     await visit.take("page")
     address = ReplayAddress(
         request.path_params["code"],
-        small(wanted.get("step", "")),
-        small(wanted.get("seat", "")),
+        forms.parse_small(wanted.get("step", "")),
+        forms.parse_small(wanted.get("seat", "")),
         wanted.get("open") == "1",
     )
     app = visit.app
     person, seen, address, steps = await visit.do(lambda person: at_address(app.reader, person, address))
     return await visit.around(
-        await app.drawing.run(app.renderer.still, seen, visit.language),
+        await app.drawing.run(app.renderer.replay_page, seen, visit.language),
         "replay.html",
         person=person,
         seen=seen,

@@ -17,17 +17,17 @@ from backroom.web.account import account
 from backroom.web.admin import admin, healthz, metrics
 from backroom.web.application import STATIC, Application
 from backroom.web.connection import live
-from backroom.web.create import new
 from backroom.web.errors import HANDLERS, ErrorMiddleware
 from backroom.web.lobby import language, lobby, name, quick
 from backroom.web.metrics import MetricsMiddleware
+from backroom.web.new_table import new
 from backroom.web.replay import download, import_game, replay
 from backroom.web.rules import rules
 from backroom.web.security import SAFE_METHODS, SecurityMiddleware
 from backroom.web.table import act, table
 
 SMALL = 1000  # bytes below which compression is not worthwhile
-ZEAL = 4  # zlib level: a page of 45 KB becomes 6 KB in a third of a millisecond
+COMPRESSION_LEVEL = 4  # zlib level: a page of 45 KB becomes 6 KB in a third of a millisecond
 
 ROUTES = [
     Route("/", lobby),
@@ -80,7 +80,7 @@ def create_app(app: Application) -> Starlette:
         routes=[*ROUTES, Mount("/static", CachedStaticFiles(directory=STATIC, check_dir=False))],
         middleware=[
             Middleware(MetricsMiddleware, metrics=app.metrics),
-            Middleware(CompressionMiddleware, minimum_size=SMALL, compresslevel=ZEAL),
+            Middleware(CompressionMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION_LEVEL),
             Middleware(SecurityMiddleware),
             Middleware(ErrorMiddleware),
         ],

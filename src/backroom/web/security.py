@@ -49,15 +49,15 @@ class SecurityMiddleware:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        scope["trespass"] = trespasses(scope)
+        scope["cross_site"] = is_cross_site(scope)
         scope["cookies_out"] = []  # filled by the handler
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        await self.app(scope, bounded(scope, receive), armoured(scope, send))
+        await self.app(scope, with_size_limit(scope, receive), with_headers(scope, send))
 
 
-def trespasses(scope: Scope) -> bool:
+def is_cross_site(scope: Scope) -> bool:
     """True if another site may have sent this request, by Sec-Fetch-Site or, if it is missing, by Origin."""
     if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
         return False
@@ -69,13 +69,13 @@ def trespasses(scope: Scope) -> bool:
     return not origin or urlsplit(origin).netloc != headers.get("host")
 
 
-def refuse_trespass(connection: HTTPConnection) -> None:
+def refuse_cross_site(connection: HTTPConnection) -> None:
     """Refuse a request that does not come from one of our own pages."""
-    if connection.scope.get("trespass", True):
+    if connection.scope.get("cross_site", True):
         raise Refused("csrf")
 
 
-def bounded(scope: Scope, receive: Receive) -> Receive:
+def with_size_limit(scope: Scope, receive: Receive) -> Receive:
     """Wrap `receive` so that it raises 413 if the body is longer than this path allows."""
     most = LARGE_BODY if str(scope["path"]).startswith(LARGE_PATHS) else SMALL_BODY
     declared = Headers(scope=scope).get("content-length", "0")
@@ -92,7 +92,7 @@ def bounded(scope: Scope, receive: Receive) -> Receive:
     return next_message
 
 
-def armoured(scope: Scope, send: Send) -> Send:
+def with_headers(scope: Scope, send: Send) -> Send:
     """Wrap `send` so that it adds cookies and security headers, and keeps pages out of caches."""
 
     async def send_on(message: MutableMapping[str, Any]) -> None:

@@ -62,12 +62,12 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool
     )
     server = Server(config, app, address(listener) if show else "")
     print(f"Backroom is open at {address(listener)} (Ctrl-C closes it)", flush=True)  # noqa: T201
-    spare_the_collector()
+    tune_garbage_collection()
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve([listener]))
 
 
-def spare_the_collector() -> None:
+def tune_garbage_collection() -> None:
     """Make garbage collection rare: a full one takes 0.2 seconds on a busy server and finds little.
 
     Objects made at the start are kept forever and never examined again.

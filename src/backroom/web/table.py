@@ -14,8 +14,8 @@ from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
 from backroom.web.application import Application, application_of
 from backroom.web.forms import Sent
+from backroom.web.point_of_view import point_of_view
 from backroom.web.render import Renderer
-from backroom.web.screen import on_screen
 from backroom.web.sessions import Visit, see_other
 
 DAY = 86_400
@@ -29,7 +29,7 @@ async def table(request: Request) -> Response:
     await visit.take("page")
     wanted = unveiled(request, code)
     person, note, snapshot = await visit.do(lambda person: looked_at(app, person, code))
-    seat, curtain = on_screen(snapshot, person, wanted)
+    seat, curtain = point_of_view(snapshot, person, wanted)
     seen, fragment = await app.drawing.run(draw, app.renderer, snapshot, person, seat, curtain, visit)
     # The live URL names the seat that was unveiled, never one that the curtain still hides.
     return await visit.around(

@@ -19,8 +19,8 @@ from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.web import forms
 from backroom.web.application import Application, game_card
+from backroom.web.bot_names import bots_on_offer
 from backroom.web.forms import Sent
-from backroom.web.opponents import bots_on_offer
 from backroom.web.sessions import Visit, see_other
 
 LONGEST_MOVE = 3600.0

@@ -7,7 +7,7 @@ from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot
 
 
-def on_screen(snapshot: Snapshot, person: Person | None, wanted: Seat) -> tuple[Seat, Seat]:
+def point_of_view(snapshot: Snapshot, person: Person | None, wanted: Seat) -> tuple[Seat, Seat]:
     """The seat that a person looks from, and the seat that the curtain waits for; NOBODY for none.
 
     If a person has several seats at one screen, the one unveiled last is shown until another one is asked.
