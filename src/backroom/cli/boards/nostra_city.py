@@ -9,6 +9,7 @@ from rich.text import Text
 from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
+from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
 from backroom.games.nostra_city.nouns import (
     BILLS,
     BONUS,
@@ -29,15 +30,15 @@ from backroom.games.nostra_city.nouns import (
     VENDETTA,
     VENDETTA_CARD,
     WINDOW,
+    is_investigation,
 )
 from backroom.games.nostra_city.shapes import BidView, Lieutenant, NostraCityView
-from backroom.games.nostra_city.state import book, is_investigation
 
 LETTERS = "KWRYB"
 STYLES = ["bright_black", "white", "red", "yellow", "bright_blue"]
 QUIET = {"window_opens", "window_closes"}  # that a moment for vendettas comes and goes
 TALE = Tale(
-    book.events,
+    NOSTRA_CITY.book.events,
     paragraphs={"month", "phase", "turn"},
     quiet=QUIET,
     plain_to_see={"dealt", "comes_into_street", "counts_turfs"},

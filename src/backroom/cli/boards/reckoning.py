@@ -9,11 +9,14 @@ from rich.text import Text
 from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
+from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import (
     ASLEEP,
     BUSINESSES,
     COLOUR,
     DISCARD,
+    HAND,
+    IN_PLAY,
     KIND,
     MONEY,
     OBJECTS,
@@ -26,7 +29,6 @@ from backroom.games.reckoning.nouns import (
 from backroom.games.reckoning.position import LETTERS, TYPE_LETTERS
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import ReckoningView
-from backroom.games.reckoning.state import HAND, IN_PLAY, book
 
 TOP = range(1, 14)
 BOTTOM = range(28, 15, -1)
@@ -35,7 +37,7 @@ RIGHT = (14, 15)
 STYLES = ["yellow", "red", "bright_blue", "green", "dark_orange", "magenta"]
 MONEY_SEATS = [*BUSINESSES, REGISTER]
 TALE = Tale(
-    book.events,
+    TITLE.book.events,
     paragraphs={"turn"},
     quiet={"turn", "draws", "stops", "shows"},
     plain_to_see={"plays", "wakes"},

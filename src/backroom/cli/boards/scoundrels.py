@@ -14,6 +14,7 @@ from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
     HIGHEST,
     IN_SALOON,
@@ -44,7 +45,6 @@ from backroom.games.scoundrels.nouns import (
     UNUSED,
 )
 from backroom.games.scoundrels.shapes import Leader, Safe, ScoundrelsView
-from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import HIDDEN
 
 LETTERS = "RBYG"
@@ -54,7 +54,7 @@ COLOURS = ["green", "magenta", "white"]  # of jobs
 POSITIONS = range(1, 9)  # of a price
 CARD = 26  # columns of a scoundrel
 TALE = Tale(
-    book.events,
+    TITLE.book.events,
     paragraphs={"day", "turn"},
     quiet={"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "takes_place", "rearranged"},
     plain_to_see={"arrives", "draws", "discarded"},

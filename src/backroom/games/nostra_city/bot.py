@@ -45,10 +45,10 @@ from backroom.games.nostra_city.nouns import (
     WISDOM,
     WITHDRAW_BID,
     YES,
+    is_investigation,
 )
 from backroom.games.nostra_city.setup import Setup, furnish
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
-from backroom.games.nostra_city.state import is_investigation
 
 PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
 ATTACK: Final = 64  # an attack in progress: its source is the remainder

@@ -36,6 +36,29 @@ ALL_TURFS: Final = (1 << TURFS) - 1 << FIRST_TURF
 ALL_INVESTIGATIONS: Final = (1 << INVESTIGATIONS) - 1 << FIRST_INVESTIGATION
 KINDS_OF_CARD: Final = ["caid", "turf", "respect", "investigation", "underboss"]
 
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a mask, ascending."""
+    found: list[int] = []
+    card = 0
+    while mask:
+        if mask & 1:
+            found.append(card)
+        mask >>= 1
+        card += 1
+    return found
+
+
+def is_investigation(card: int) -> bool:
+    """Is it a card that is bribed, not won for itself?"""
+    return FIRST_INVESTIGATION <= card < UNDERBOSS
+
+
+def kind_of(card: int) -> int:
+    """The place of a card's kind in KINDS_OF_CARD."""
+    return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
+
+
 # -- bills (N-B01 .. N-B07), and the Police Raid -------------------------------------------------------
 
 BILLS: Final = ["5", "10i", "10g", "20i", "20g", "50i", "50g"]

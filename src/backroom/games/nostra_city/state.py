@@ -15,14 +15,14 @@ from backroom.games.nostra_city.nouns import (
     DISABLE_POWERS,
     FIRST_INVESTIGATION,
     FIRST_RESPECT,
-    FIRST_TURF,
     INFORMANT,
     NO_CARD,
     NO_SLOT,
     NO_WINDOW,
     RUNNING,
     SLOTS,
-    UNDERBOSS,
+    cards_of,
+    is_investigation,
 )
 
 Bid = tuple[int, int, int, int]  # owner, Caïd, slot, stake
@@ -306,7 +306,7 @@ class Game(Flow):
             if holder == me:
                 total += house.bonuses[bonus]
         for card in cards_of(self.territory[me]):
-            total += respect_of(house, card)
+            total += house.respect_of(card)
         return total
 
     def is_informant(self, me: Seat) -> bool:
@@ -365,39 +365,6 @@ class Game(Flow):
     def put_in_street(self, slot: int, card: int) -> None:
         """A card, or none, lies on a slot."""
         self.street = (*self.street[:slot], card, *self.street[slot + 1 :])
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards of a mask, ascending."""
-    found: list[int] = []
-    card = 0
-    while mask:
-        if mask & 1:
-            found.append(card)
-        mask >>= 1
-        card += 1
-    return found
-
-
-def is_investigation(card: int) -> bool:
-    """Is it a card that is bribed, not won for itself?"""
-    return FIRST_INVESTIGATION <= card < UNDERBOSS
-
-
-def kind_of(card: int) -> int:
-    """The place of a card's kind in KINDS_OF_CARD."""
-    return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
-
-
-def respect_of(house: House, card: int) -> int:
-    """The Respect value of a card that lies before a player."""
-    if card < FIRST_TURF:
-        return house.caids[card].respect
-    if card < FIRST_RESPECT:
-        return house.turfs[card - FIRST_TURF].respect
-    if card < FIRST_INVESTIGATION:
-        return house.respects[card - FIRST_RESPECT]
-    return house.investigation_respect
 
 
 def new_game(house: House, source: Chance) -> Game:  # noqa: PLR0915 - one line for each field

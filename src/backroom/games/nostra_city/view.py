@@ -15,11 +15,12 @@ from backroom.games.nostra_city.nouns import (
     RUNNING,
     TYPES,
     VENDETTA_KINDS,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.business import SHARE_BILL, share
 from backroom.games.nostra_city.rules.meeting import STAKE_BILL, add_bill
 from backroom.games.nostra_city.shapes import BidView, HouseRules, Lieutenant, NostraCityView
-from backroom.games.nostra_city.state import Bid, Game, book, cards_of
+from backroom.games.nostra_city.state import Bid, Game, book
 from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.

@@ -25,6 +25,7 @@ from backroom.games.reckoning.nouns import (
     GODFATHER,
     GUNMAN,
     GUNSHOT,
+    IN_PLAY,
     KNIFE,
     KNIFE_SEAT,
     MOVE,
@@ -39,7 +40,6 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
 from backroom.games.reckoning.shapes import ReckoningView
-from backroom.games.reckoning.state import IN_PLAY
 
 LIFE: Final = 6.0  # a gangster who earns nothing
 EXTINCTION: Final = 6.0  # the last gangster, on top of that

@@ -17,6 +17,7 @@ from backroom.games.reckoning.nouns import (
     DRINK,
     GUNMAN,
     GUNSHOT,
+    IN_FRONT,
     KNIFE,
     KNIFE_SEAT,
     ORDER,
@@ -25,12 +26,13 @@ from backroom.games.reckoning.nouns import (
     REVOLVER_SEAT,
     SEAT,
     TARGET,
+    WHO,
 )
 from backroom.games.reckoning.rules.killing import explode, kill
 from backroom.games.reckoning.rules.placing import place
 from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
 from backroom.games.reckoning.seats import mask as mask_of
-from backroom.games.reckoning.state import IN_FRONT, WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 
 STABS: Final = book.event("stabs", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
 SHOOTS: Final = book.event("shoots", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})

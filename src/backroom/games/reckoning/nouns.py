@@ -22,6 +22,14 @@ BLADE: Final = 2
 BRUISER: Final = 3
 TYPES: Final = ["godfather", "gunman", "blade", "bruiser"]
 ASLEEP: Final = 4  # added to a type: the same gangster with a sleeping token
+WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + ASLEEP for a sleeper
+
+HAND: Final = 5
+TOKENS: Final = 18
+IN_FRONT: Final = 0  # a cake that its owner may order
+GONE: Final = -1  # a cake that has left the game
+IN_PLAY: Final = 0  # of a player: out in no event so far
+STEPS: Final = ["cake", "cash", "cards", "wake"]  # of a turn
 
 COLOURS: Final = ["yellow", "red", "blue", "green", "orange", "violet"]
 OBJECTS: Final = ["revolver", "knife", "drink", "bar", "restaurant", "gambling", "register", "plain"]

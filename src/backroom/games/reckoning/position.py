@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 from backroom.engine.errors import BadSave
 from backroom.engine.positions import left_over, read_lines, unknown
-from backroom.games.reckoning.nouns import ASLEEP, COLOURS, END, GANGSTER, KIND
+from backroom.games.reckoning.nouns import ASLEEP, COLOURS, END, GANGSTER, GONE, IN_FRONT, KIND, WHO
 from backroom.games.reckoning.seats import RING, each
-from backroom.games.reckoning.state import GONE, IN_FRONT, WHO, Game
+from backroom.games.reckoning.state import Game
 
 LETTERS = [colour[0].upper() for colour in COLOURS]
 TYPE_LETTERS = ["GF", "GM", "BL", "BR"]

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from backroom.engine.flow import Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.reckoning.house import House
-from backroom.games.reckoning.nouns import ASLEEP, RUNNING, TYPES
+from backroom.games.reckoning.nouns import ASLEEP, IN_FRONT, IN_PLAY, RUNNING, TYPES, WHO
 from backroom.games.reckoning.seats import ALL_SEATS
-
-HAND: Final = 5
-TOKENS: Final = 18
-IN_FRONT: Final = 0  # a cake that its owner may order
-GONE: Final = -1  # a cake that has left the game
-IN_PLAY: Final = 0
-WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + ASLEEP for a sleeper
 
 
 class Game(Flow):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import redeal
 from backroom.engine.title import question
-from backroom.games.reckoning.nouns import ASLEEP
+from backroom.games.reckoning.nouns import ASLEEP, TOKENS, WHO
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import Gangster, HouseRules, ReckoningView
-from backroom.games.reckoning.state import TOKENS, WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [

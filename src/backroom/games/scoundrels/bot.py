@@ -14,6 +14,7 @@ from typing import Final
 from backroom.engine.chance import Dice
 from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
+from backroom.games.scoundrels.arguments import marked_safe
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
     BRIBE,
@@ -44,7 +45,7 @@ from backroom.games.scoundrels.nouns import (
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.verbs import STEP, STEPS
 from backroom.games.scoundrels.rules.verbs_money import PROGRAM
-from backroom.games.scoundrels.rules.verbs_safes import AREAS, FACE
+from backroom.games.scoundrels.rules.verbs_safes import AREAS
 from backroom.games.scoundrels.setup import Setup, furnish
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import HIDDEN
@@ -397,7 +398,7 @@ class Town:
 
     def mark(self, value: int) -> float:
         """The truth on what I want to steal or have stolen; a poor safe is praised."""
-        safe = self.view.safes[self.view.about % FACE]
+        safe = self.view.safes[marked_safe(self.view.about)]
         if safe.value == HIDDEN:
             return safe.possible.count(value) / 9
         if safe.value >= 4 or safe.where == self.me:

@@ -6,6 +6,7 @@ import msgspec
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import View
+from backroom.games.scoundrels.arguments import marked_safe
 
 
 class Safe(msgspec.Struct, frozen=True, gc=False):
@@ -91,3 +92,8 @@ class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
     picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
     with_strategies: bool
     early_suspicion: bool
+
+    @property
+    def marked_safe(self) -> int:
+        """The safe on which a mark is put; only while its value is asked for (D18)."""
+        return marked_safe(self.about)

@@ -9,6 +9,7 @@ from jinja2 import Environment
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
+from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
 from backroom.games.nostra_city.nouns import (
     BILLS,
     BONUSES,
@@ -29,7 +30,6 @@ from backroom.games.nostra_city.nouns import (
     VENDETTA,
 )
 from backroom.games.nostra_city.shapes import NostraCityView
-from backroom.games.nostra_city.state import book
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, grudges, pay, place_of, territory
 from backroom.web.boards.nostra_city_file import (
@@ -60,7 +60,7 @@ class NostraCityBoard(Furnished):
     """Makes regions of views of Nostra City, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "nostra_city", COLOUR, book.events, QUIET)
+        super().__init__(env, "nostra_city", COLOUR, NOSTRA_CITY.book.events, QUIET)
 
     # -- what is drawn -----------------------------------------------------------------------------
 

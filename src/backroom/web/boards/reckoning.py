@@ -11,11 +11,14 @@ from jinja2 import Environment
 
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.words import Words
+from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import (
     ASLEEP,
     COLOUR,
     DISCARD,
     GANGSTER,
+    HAND,
+    IN_PLAY,
     KINDS,
     MONEY,
     OBJECTS,
@@ -26,7 +29,6 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
-from backroom.games.reckoning.state import HAND, IN_PLAY, book
 from backroom.tables.snapshot import Story
 from backroom.web.boards.furniture import Furnished, last_news
 from backroom.web.boards.scene import Call, Choice, Scene, Standing
@@ -127,14 +129,14 @@ class ReckoningBoard(Furnished):
     """Makes regions of views of Reckoning, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, GAME, COLOUR, book.events, QUIET)
+        super().__init__(env, GAME, COLOUR, TITLE.book.events, QUIET)
 
     # -- what is drawn -----------------------------------------------------------------------------
 
     def table(self, scene: Scene) -> list[Region]:
         """The table with its thirty seats, and what lies in the middle."""
         view = scene.view
-        news = last_news(scene.seen, book.events)
+        news = last_news(scene.seen, TITLE.book.events)
         seats = chairs(seating(scene, news))
         heaps = {"bank": view.bank, "pile": view.pile, "discards": view.discards, "tokens": view.tokens}
         middle = [self.region(f"heap-{name}", name, what) for name, what in heaps.items()]
@@ -204,9 +206,9 @@ class ReckoningBoard(Furnished):
 
     def told(self, heard: list[Happening]) -> list[Happening]:
         """What is worth a line; a whole hand that is dealt is seen in the hand."""
-        names = [book.events[happening[0]].name for happening in heard]
+        names = [TITLE.book.events[happening[0]].name for happening in heard]
         is_dealt = names.count("drew") >= HAND
-        return [h for h in super().told(heard) if not (is_dealt and book.events[h[0]].name == "drew")]
+        return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
 
     def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
         """With how much, where it came from, and why before an equal."""
@@ -297,7 +299,7 @@ NOBODY_MOVED = nobody_moved(0)
 def identities(known: Identities, _step: int, heard: list[Happening]) -> Identities:
     """The names after one more step."""
     for happening in heard:
-        event = book.events[happening[0]].name
+        event = TITLE.book.events[happening[0]].name
         if event == "leave":
             known = nobody_moved(known.raids + 1)
         elif event == "moves":
@@ -406,7 +408,7 @@ def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say:
     paid: dict[str, list[int]] = defaultdict(list)
     for happening in (happening for heard in story for happening in heard):
         if happening[1] == player:
-            paid[book.events[happening[0]].name].append(happening[2])
+            paid[TITLE.book.events[happening[0]].name].append(happening[2])
     said = [
         say.fill(
             "reckoning",

@@ -10,6 +10,7 @@ from jinja2 import Environment
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
     IN_SALOON,
     MARK,
@@ -32,9 +33,7 @@ from backroom.games.scoundrels.nouns import (
     STRATEGIES,
     UNUSED,
 )
-from backroom.games.scoundrels.rules.verbs_safes import FACE
 from backroom.games.scoundrels.shapes import ScoundrelsView
-from backroom.games.scoundrels.state import book
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.scene import Choice, Scene, Standing
@@ -52,7 +51,7 @@ class ScoundrelsBoard(Furnished):
     """Makes regions of views of 3000 Scoundrels, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "scoundrels", PLAYER, book.events, QUIET)
+        super().__init__(env, "scoundrels", PLAYER, TITLE.book.events, QUIET)
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -196,7 +195,7 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
         own = {"leader": f"slot-{seat}-{POKER[view.slot]}" if word == "leader" else ""}
         return {**own, "strategy": f"strategy-{seat}"}.get(word, "")
     if noun == "value":
-        return f"safe-{SAFE.write(view.about % FACE)}"
+        return f"safe-{SAFE.write(view.marked_safe)}"
     if noun == "moved_mark":
         return f"safe-{SAFE.write(choice // MARK)}" if choice != NO_MARK else ""
     places = {

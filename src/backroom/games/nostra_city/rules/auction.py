@@ -25,10 +25,12 @@ from backroom.games.nostra_city.nouns import (
     UNBID,
     UNDERBOSS,
     WIN_TIES,
+    is_investigation,
+    kind_of,
 )
 from backroom.games.nostra_city.rules.money import discard, discard_openly, learn, receive
 from backroom.games.nostra_city.rules.titles import win_underboss
-from backroom.games.nostra_city.state import Bid, Game, book, is_investigation, kind_of
+from backroom.games.nostra_city.state import Bid, Game, book
 
 SHOWN: Final = book.event("stake_shown", {"player": COLOUR, "bill": BILL, "count": COUNT}, reveals=True)
 WORTH: Final = book.event("bid_worth", {"player": COLOUR, "slot": SLOT, "money": MONEY})

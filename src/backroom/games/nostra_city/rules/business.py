@@ -28,6 +28,7 @@ from backroom.games.nostra_city.nouns import (
     SHARE,
     TYPE,
     TYPES,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.money import (
     discarded,
@@ -39,7 +40,7 @@ from backroom.games.nostra_city.rules.money import (
 )
 from backroom.games.nostra_city.rules.vendetta import cheat, draw_vendetta
 from backroom.games.nostra_city.rules.windows import opened
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 COLLECTOR: Final = book.event("collector", {"player": COLOUR, "card": CARD})
 COLLECTS: Final = book.event("collects", {"player": COLOUR, "type": TYPE, "turf": CARD})

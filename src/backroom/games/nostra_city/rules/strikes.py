@@ -38,9 +38,10 @@ from backroom.games.nostra_city.nouns import (
     VENDETTA_KINDS,
     WITHDRAW_BID,
     YES,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.money import hand_over, receive
-from backroom.games.nostra_city.state import Bid, Game, book, cards_of
+from backroom.games.nostra_city.state import Bid, Game, book
 
 PLAYS: Final = book.event("plays", {"player": COLOUR, "vendetta": VENDETTA_CARD}, reveals=True)
 USES: Final = book.event("uses", {"player": COLOUR, "caid": CARD})

@@ -10,6 +10,7 @@ from backroom.games.reckoning.cards import EFFECTS, is_playable, may_move, move
 from backroom.games.reckoning.nouns import (
     COLOUR,
     DISCARD,
+    HAND,
     KIND,
     MOVE,
     PASS,
@@ -19,7 +20,7 @@ from backroom.games.reckoning.nouns import (
     SECOND_PLAY,
     STOP,
 )
-from backroom.games.reckoning.state import HAND, Game, book
+from backroom.games.reckoning.state import Game, book
 
 PLAYS: Final = book.event("plays", {"player": COLOUR, "card": KIND}, reveals=True)
 DISCARDS: Final = book.event("discards", {"player": COLOUR, "card": KIND}, reveals=True)

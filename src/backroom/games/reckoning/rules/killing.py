@@ -6,10 +6,10 @@ from typing import Final
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import put
-from backroom.games.reckoning.nouns import COLOUR, GANGSTER, KIND, RUNNING, SEAT
+from backroom.games.reckoning.nouns import COLOUR, GANGSTER, GONE, IN_FRONT, IN_PLAY, KIND, RUNNING, SEAT
 from backroom.games.reckoning.rules.ending import check_gangs, end_of_turn
 from backroom.games.reckoning.seats import beside, count, each
-from backroom.games.reckoning.state import GONE, IN_FRONT, IN_PLAY, Game, book
+from backroom.games.reckoning.state import Game, book
 
 EXPLODES: Final = book.event("explodes", {"player": COLOUR, "seat": SEAT})
 KILLED: Final = book.event("killed", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})

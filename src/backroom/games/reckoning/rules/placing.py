@@ -6,9 +6,9 @@ from typing import Final
 
 from backroom.engine.flow import Picked, Seat
 from backroom.engine.knowledge import distinct
-from backroom.games.reckoning.nouns import COLOUR, GANGSTER, SEAT
+from backroom.games.reckoning.nouns import COLOUR, GANGSTER, SEAT, WHO
 from backroom.games.reckoning.seats import each
-from backroom.games.reckoning.state import WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 
 SITS: Final = book.event("sits", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import NO_KIND, moved_kind, pack_marking
 from backroom.games.scoundrels.nouns import (
     FALSE_MARK,
     MARK,
@@ -34,7 +35,6 @@ ANOTHER: Final = 5  # any site, not the safe just scouted
 MARKED: Final = 6  # any site, carrying a mark of the user
 THAT: Final = 7  # the safe just scouted, if it is still on the board
 OPEN_ONES: Final = 8  # all sites and the user's stolen safes
-FACE: Final = 32  # D18: safe + FACE * (1 + the kind of a mark that was moved)
 
 SCOUTS: Final = book.event("scouts", {"player": PLAYER, "safe": SAFE})
 SEES_SAFE: Final = book.event(
@@ -137,8 +137,9 @@ def mark_unseen(g: Game, me: Seat, area: int, picked: Picked) -> None:
 @book.query(SAFE_VALUE, "S-D18")
 def MARK_VALUE(g: Game, me: Seat, arg: int) -> list[int]:
     """D18: each value that a mark in the supply can show; of a moved mark its two faces."""
-    if arg >= FACE:
-        low = face_of(arg // FACE - 1)
+    moved = moved_kind(arg)
+    if moved != NO_KIND:
+        low = face_of(moved)
         return [low, low + 1]
     kinds = [kind for kind in range(MARK_KINDS) if g.supply[me][kind] > 0]
     return [value for kind in kinds for value in (face_of(kind), face_of(kind) + 1)]
@@ -171,7 +172,7 @@ def place_mark(g: Game, me: Seat, safe: int, picked: Picked) -> None:
     match picked:
         case ():
             if sum(g.supply[me]):
-                g.ask(me, MARK_VALUE, safe)
+                g.ask(me, MARK_VALUE, pack_marking(safe))
             else:
                 g.do(move_mark(me, safe))
         case (value,):
@@ -186,7 +187,7 @@ def move_mark(g: Game, me: Seat, safe: int, picked: Picked) -> None:
         case ():
             g.ask(me, MOVE_MARK, safe)
         case (taken,) if taken != NO_MARK:
-            g.ask(me, MARK_VALUE, safe + FACE * (1 + kind_of(taken % MARK)))
+            g.ask(me, MARK_VALUE, pack_marking(safe, kind_of(taken % MARK)))
         case (taken, value):
             source, old = taken // MARK, taken % MARK
             marks = list(g.marks[source])
