@@ -268,12 +268,12 @@ class City:
 
     def money(self) -> int:
         """What is in my Bank."""
-        return sum([count * value for count, value in zip(self.view.bank, self.view.house.values)])
+        return self.view.house.worth(self.view.bank)
 
     def price(self, card: int) -> int:
         """What I would stake for a card: the bribe of an Investigation, else by what it is worth."""
         if is_investigation(card):
-            return self.view.house.bribes[card - FIRST_INVESTIGATION]
+            return self.view.house.bribe(card)
         if self.is_last_without_rivals():
             return 1
         return 50 if card == UNDERBOSS else 20 if self.prize(card) > 1.5 else 10
@@ -308,7 +308,7 @@ class City:
         """One bill that reaches the price comes back to a lone bidder; otherwise bill by bill."""
         card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
         values = self.view.house.values
-        staked = sum([count * value for count, value in zip(self.view.open_stake, values)])
+        staked = self.view.house.worth(self.view.open_stake)
         missing = self.price(card) - staked
         if choice == NOTHING:
             return 0.0

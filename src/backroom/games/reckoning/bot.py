@@ -38,7 +38,7 @@ from backroom.games.reckoning.nouns import (
     REVOLVER_SEAT,
     TYPES,
 )
-from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
+from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, blast, count, each
 from backroom.games.reckoning.shapes import ReckoningView
 
 LIFE: Final = 6.0  # a gangster who earns nothing
@@ -265,11 +265,6 @@ class Table:
             return max([self.move_who(start) for start in each(self.mine & ~self.asleep)])
         score = Table.boom_which if kind == BOOM else Table.pass_which
         return max([score(self, owner) for owner in self.cakes_of_others()])
-
-
-def blast(seat: int) -> int:
-    """The seats that a cake on this seat would clear."""
-    return 1 << seat | beside(1 << seat)
 
 
 SCORES: dict[str, Callable[[Table, int], float]] = {

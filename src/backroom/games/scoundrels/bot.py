@@ -28,7 +28,6 @@ from backroom.games.scoundrels.nouns import (
     NOBODY_THERE,
     NONE,
     OFFICE,
-    ON_DISCARD,
     ON_SITE,
     OPEN,
     PASS,
@@ -36,7 +35,6 @@ from backroom.games.scoundrels.nouns import (
     PLAN,
     PLAYED,
     SELL,
-    SET_ASIDE,
     SLOTS,
     STRATEGY,
     UNUSED,
@@ -115,7 +113,7 @@ class Town:
     def least_held(self) -> float:
         """What a theft would make me abandon: nothing below the limit of the day."""
         held = sorted([self.worth(self.view.safes[safe]) for safe in self.mine.safes])
-        return held[0] if len(held) >= self.view.day else 0.0
+        return held[0] if len(held) >= self.house.most_safes(self.view.day) else 0.0
 
     def loot(self, area: str) -> float:
         """What the best theft in an area would gain."""
@@ -229,14 +227,6 @@ class Town:
             )
         return self.asset(scoundrel) - self.weakest - price * self.dollar
 
-    def at(self, standing: int) -> int:
-        """Who stands there."""
-        if standing < PLACES:
-            return self.mine.sheet[standing]
-        if standing == ON_DISCARD:
-            return self.view.discards[-1]
-        return self.view.set_aside if standing == SET_ASIDE else self.view.saloon[standing - IN_SALOON]
-
     # -- the plan ----------------------------------------------------------------------------------
 
     def all_slots(self) -> list[float]:
@@ -328,7 +318,7 @@ class Town:
         return 0.0 if choice >= PLACES else self.job(self.mine.sheet[choice]) + 0.01
 
     def use(self, standing: int) -> float:
-        return self.job(self.at(standing))
+        return self.job(self.view.who_stands(standing))
 
     def optional(self, choice: int) -> float:
         """Is the part that says "may" worth its cost?"""
@@ -343,7 +333,7 @@ class Town:
     def step_3(self, choice: int) -> float:
         if choice == OFFICE:
             return max([self.office(option) for option in (SELL, 1, BRIBE)])
-        return self.hiring(self.at(choice), self.view.prices[choice - IN_SALOON])
+        return self.hiring(self.view.who_stands(choice), self.view.prices[choice - IN_SALOON])
 
     def office(self, choice: int) -> float:
         if choice == SELL:
@@ -358,11 +348,11 @@ class Town:
     def ability(self, choice: int) -> float:
         if choice == NONE:
             return 0.0
-        scoundrel = self.at(choice)
+        scoundrel = self.view.who_stands(choice)
         return self.hiring(scoundrel, self.house.prices[scoundrel]) - 0.1
 
     def goes(self, standing: int) -> float:
-        return -self.asset(self.at(standing))
+        return -self.asset(self.view.who_stands(standing))
 
     def place(self, place: int) -> float:
         """Beside whoever sets it to work, or whom it sets to work."""

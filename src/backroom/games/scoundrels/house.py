@@ -95,3 +95,11 @@ class House:
         self.leaders = "choose"  # choose, random, fixed
         self.early_suspicion = True  # SW1
         self.first = -1  # NOBODY: by chance
+
+    def turns_of_all(self) -> int:
+        """The turns of a day, of all players together (S3.1)."""
+        return self.turns * self.players
+
+    def most_safes(self, day: int) -> int:
+        """How many safes may lie on a sheet: one on the first day, one more on each day after it (S3.65)."""
+        return day

@@ -28,7 +28,24 @@ TRAITS: Final = 50
 JOBS: Final = 60
 NOBODY_THERE: Final = -1  # an empty place
 PLACES: Final = 5
+STRATEGY_BIT: Final = PLACES  # of the strategy card, in the mask of armed places
 SALOON: Final = 3  # left, middle, right
+
+
+def pack_scoundrel(trait: int, job: int) -> int:
+    """The scoundrel who joins a trait with a job."""
+    return JOBS * trait + job
+
+
+def trait_of(scoundrel: int) -> int:
+    """Its trait; of NOBODY_THERE none that there is."""
+    return scoundrel // JOBS
+
+
+def job_of(scoundrel: int) -> int:
+    """Its job."""
+    return scoundrel % JOBS
+
 
 # Where a scoundrel stands: places 0 .. 4 of the user's sheet, then the Saloon, the discard, set aside.
 IN_SALOON: Final = 5  # 5 left, 6 middle, 7 right
@@ -48,6 +65,17 @@ NO_SAFE: Final = -1
 
 MARK_KINDS: Final = 3
 MARK: Final = 8  # a mark on a safe is 8 * owner + value
+
+
+def face_of(kind: int) -> int:
+    """The lower value of a kind of marks: 2/3, 4/5, 6/7."""
+    return 2 + 2 * kind
+
+
+def kind_of(value: int) -> int:
+    """The kind of marks that shows this value."""
+    return (value - 2) // 2
+
 
 # -- events that arm scoundrels (S5.9) ----------------------------------------------------------------
 
@@ -151,6 +179,12 @@ USES: Final = {place: f"use-{place + 1}" for place in range(PLACES)}
 MENU_ACT = Noun("menu_act", {**USES, LEADER: "leader", STRATEGY: "strategy", DONE: "done"})
 REACTION = Noun("reaction", {**USES, STRATEGY: "strategy", PASS: "pass"})
 SUSPICION = Noun("suspicion", {PLACE: "place", PASS: "pass"})
+# The answers of all these nouns that are about a scoundrel, and where it stands.
+STANDINGS: Final = {
+    **STANDING.numbers,
+    **{word: place for place, word in USES.items()},
+    "newcomer": SET_ASIDE,
+}
 
 # -- uses of scoundrels -----------------------------------------------------------------------------------
 

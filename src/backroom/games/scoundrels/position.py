@@ -58,6 +58,7 @@ from backroom.games.scoundrels.nouns import (
     SAFES,
     SCOUNDREL,
     SLOT,
+    STRATEGY_BIT,
     STRATEGY_CARD,
     TRAIT,
     UNUSED,
@@ -70,7 +71,7 @@ LETTERS: Final = "ABCD"
 SEAT: Final = listed("player", list(LETTERS))
 PHASE: Final = listed("phase", PHASES)
 ANNOUNCED: Final = Noun("slot", {NO_SLOT: "none", **SLOT.names})
-ARMED: Final = Noun("armed", {**{p: f"place-{p + 1}" for p in range(PLACES)}, PLACES: "strategy"})
+ARMED: Final = Noun("armed", {**{p: f"place-{p + 1}" for p in range(PLACES)}, STRATEGY_BIT: "strategy"})
 LIES: Final = Noun("place of a safe", {ON_SITE: "site", UNUSED: "unused", **SEAT.names})
 ON_CARDS: Final = Noun(
     "played card",

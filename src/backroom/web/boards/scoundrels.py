@@ -12,14 +12,19 @@ from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
 from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
+    HIGHEST,
     IN_SALOON,
+    LEADERS,
+    LOWEST,
     MARK,
+    MARK_KINDS,
     NIGHT,
     NO_MARK,
     NOBODY_THERE,
     ON_SITE,
     OPEN,
     PHASES,
+    PLACES,
     PLAYER,
     POKER,
     SAFE,
@@ -30,8 +35,10 @@ from backroom.games.scoundrels.nouns import (
     SITES,
     SLOT,
     STANDING,
+    STANDINGS,
     STRATEGIES,
     UNUSED,
+    face_of,
 )
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
@@ -51,7 +58,21 @@ class ScoundrelsBoard(Furnished):
     """Makes regions of views of 3000 Scoundrels, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "scoundrels", PLAYER, TITLE.book.events, QUIET)
+        super().__init__(
+            env,
+            "scoundrels",
+            PLAYER,
+            TITLE.book.events,
+            QUIET,
+            seats=SEATS,
+            leaders=LEADERS,
+            site_names=SITES,
+            poker=POKER,
+            places=range(1, PLACES + 1),
+            saloon=[STANDING.write(IN_SALOON + at) for at in range(SALOON)],
+            faces=[(face_of(kind), face_of(kind) + 1) for kind in range(MARK_KINDS)],
+            reputations=range(LOWEST, HIGHEST + 1),
+        )
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -134,7 +155,7 @@ class ScoundrelsBoard(Furnished):
             found += self.pieces("zero", [town.zero(stage, player)])
         if sheet.has_loot:
             stolen = [town.box(stage, view.safes[number]) for number in view.players[player].safes]
-            found += [*self.pieces("loot", [town.loot(view, player)]), *self.pieces("safe", stolen)]
+            found += [*self.pieces("loot", [town.loot(stage, player)]), *self.pieces("safe", stolen)]
         if sheet.has_plan:
             found += self.pieces("plan", [town.plan(stage, player)])
         return [*found, *self.pieces(crew, town.crew(stage, player))]
@@ -213,16 +234,7 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
 
 def meant(view: ScoundrelsView, word: str) -> int:
     """The scoundrel that an answer is about, or NOBODY_THERE."""
-    if word.startswith((PLACE, USE)):
-        return view.players[view.me].sheet[int(word.removeprefix(PLACE).removeprefix(USE)) - 1]
-    if word in {"newcomer", "set-aside"}:
-        return view.set_aside
-    if word == "discard":
-        return view.discards[-1] if view.discards else NOBODY_THERE
-    for at in range(SALOON):
-        if word == STANDING.write(IN_SALOON + at):
-            return view.saloon[at]
-    return NOBODY_THERE
+    return view.who_stands(STANDINGS[word]) if word in STANDINGS else NOBODY_THERE
 
 
 def hint(view: ScoundrelsView, noun: str, word: str, game: Words) -> str:

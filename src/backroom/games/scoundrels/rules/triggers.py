@@ -15,6 +15,7 @@ from backroom.games.scoundrels.nouns import (
     REACTION,
     STANDING,
     STRATEGY,
+    STRATEGY_BIT,
 )
 from backroom.games.scoundrels.rules.links import BY_TRIGGER, RULES, TESTS, is_usable, use
 from backroom.games.scoundrels.state import Game, book
@@ -23,8 +24,6 @@ ARMED: Final = book.event("armed", {"player": PLAYER, "place": STANDING})
 STRATEGY_ARMED: Final = book.event("strategy_armed", {"player": PLAYER})
 HOLDS_BACK: Final = book.event("holds_back", {"player": PLAYER})
 LETS_ACT: Final = book.event("lets_act", {"player": PLAYER, "next": PLAYER})
-
-STRATEGY_BIT: Final = PLACES  # of the mask of armed places
 
 # -- arming -------------------------------------------------------------------------------------------
 

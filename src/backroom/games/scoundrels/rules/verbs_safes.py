@@ -22,6 +22,8 @@ from backroom.games.scoundrels.nouns import (
     SITES,
     STOLE,
     UNUSED,
+    face_of,
+    kind_of,
 )
 from backroom.games.scoundrels.programs import Instruction
 from backroom.games.scoundrels.rules.triggers import arm
@@ -145,16 +147,6 @@ def MARK_VALUE(g: Game, me: Seat, arg: int) -> list[int]:
     return [value for kind in kinds for value in (face_of(kind), face_of(kind) + 1)]
 
 
-def face_of(kind: int) -> int:
-    """The lower value of a kind of marks: 2/3, 4/5, 6/7."""
-    return 2 + 2 * kind
-
-
-def kind_of(value: int) -> int:
-    """The kind of marks that shows this value."""
-    return (value - 2) // 2
-
-
 @book.query(MOVED_MARK, "S-D19")
 def MOVE_MARK(g: Game, me: Seat, safe: int) -> list[int]:
     """D19: none, or an own mark on another safe that no opponent has stolen."""
@@ -241,7 +233,7 @@ def steal(g: Game, me: Seat, area: int, picked: Picked) -> None:
             g.tell(STEALS, me, safe)
             look(g, me, safe)
             arm(g, me, STOLE)
-            if g.where.count(me) > g.day:
+            if g.where.count(me) > g.house.most_safes(g.day):
                 g.let(me, abandon)
 
 
