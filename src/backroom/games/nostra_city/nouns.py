@@ -185,6 +185,27 @@ RIGHT: Final = 1
 STAY: Final = 2
 USE: Final = 16  # DV1: added to a Caïd: the use of its power
 
+
+def pack_use(caid: int) -> int:
+    """DV1: the use of a Caïd's power, beside the Vendetta cards."""
+    return USE + caid
+
+
+def is_use(played: int) -> bool:
+    """Is it the power of a Caïd, and no Vendetta card?"""
+    return played >= USE
+
+
+def caid_used(played: int) -> int:
+    """The Caïd whose power is used."""
+    return played - USE
+
+
+def word_of_play(played: int) -> str:
+    """The name of the card that is played, or whose power is used."""
+    return CARDS[caid_used(played)] if is_use(played) else VENDETTA[played]
+
+
 COLOUR = listed("colour", COLOURS)
 CARD = listed("card", CARDS)
 BILL = listed("bill", [*BILLS, "raid"])
@@ -212,32 +233,10 @@ PLAY = Noun(  # DV1
     "play",
     {
         **{kind: "play-" + name for kind, name in enumerate(VENDETTA)},
-        **{USE + c: "use-" + CARDS[c] for c in range(CAIDS)},
+        **{pack_use(c): "use-" + CARDS[c] for c in range(CAIDS)},
         NOTHING: "pass",
     },
 )
-
-
-def pack_use(caid: int) -> int:
-    """DV1: the use of a Caïd's power, beside the Vendetta cards."""
-    return USE + caid
-
-
-def is_use(played: int) -> bool:
-    """Is it the power of a Caïd, and no Vendetta card?"""
-    return played >= USE
-
-
-def caid_used(played: int) -> int:
-    """The Caïd whose power is used."""
-    return played - USE
-
-
-def word_of_play(played: int) -> str:
-    """The name of the card that is played, or whose power is used."""
-    return CARDS[caid_used(played)] if is_use(played) else VENDETTA[played]
-
-
 SECOND_TARGET = Noun("second_target", {**{c: CARDS[c] for c in range(CAIDS)}, NOTHING: "only-one"})  # DV4
 TAKING = Noun("taking", {**dict(enumerate(BILLS)), NOTHING: "none"})  # DV5
 PROTECTION = listed("protection", ["accept", "engage"])  # DV6

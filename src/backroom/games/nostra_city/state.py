@@ -13,7 +13,6 @@ from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
     DISABLE_POWERS,
-    FIRST_INVESTIGATION,
     FIRST_RESPECT,
     INFORMANT,
     NO_CARD,
@@ -26,6 +25,44 @@ from backroom.games.nostra_city.nouns import (
 )
 
 Bid = tuple[int, int, int, int]  # owner, Caïd, slot, stake
+
+
+def owner_of(bid: Bid) -> Seat:
+    """Who has made a bid."""
+    return bid[0]
+
+
+def bearer_of(bid: Bid) -> int:
+    """The Caïd who bears it."""
+    return bid[1]
+
+
+def slot_of(bid: Bid) -> int:
+    """The slot that it is for."""
+    return bid[2]
+
+
+def stake_of(bid: Bid) -> Bag:
+    """Its bills."""
+    return bid[3]
+
+
+Entry = tuple[int, ...]  # a line of the ledger: Month, collector, type, what each got, what each was short of
+
+
+def pack_entry(month: int, collector: Seat, kind: int, bills: list[int]) -> Entry:
+    """A collection; the bills that each player got, then those that each was short of."""
+    return month, collector, kind, *bills
+
+
+def head_of(entry: Entry) -> tuple[int, Seat, int]:
+    """Month, collector and type of a collection."""
+    return entry[0], entry[1], entry[2]
+
+
+def bills_of(entry: Entry) -> Entry:
+    """The bills that each player got, then those that each was short of."""
+    return entry[3:]
 
 
 class Game(Flow):
@@ -117,7 +154,7 @@ class Game(Flow):
     banks: list[Bag]  # the bills of each player, without those in bids
     pile: Bag  # bills; the Police Raid is always among them and not counted (N3.16)
     discards: list[Bag]  # bills, by who knows them: each player, and last what everybody saw
-    seen: list[Bag]  # n * me + q: bills that `me` knows to be in the Bank of q
+    seen: list[Bag]  # by `pair`: bills that somebody knows to be in the Bank of another
     corruption: Bag  # the Corruption pile
     placed: list[Bag]  # what each player has put on the present Corruption pile
     glimpsed: list[Bag]  # what powers have shown each player of it
@@ -313,6 +350,10 @@ class Game(Flow):
         """Does he work for the FBI (N3.68)?"""
         return count(self.hands[me], INFORMANT) > 0
 
+    def pair(self, me: Seat, owner: Seat) -> int:
+        """Where in `seen` stands what a player knows of somebody's Bank."""
+        return self.house.players * me + owner
+
     # -- cards ---------------------------------------------------------------------------------
 
     def caids(self, me: Seat) -> int:
@@ -354,9 +395,13 @@ class Game(Flow):
 
     def acting(self, verb: int) -> list[Deed]:
         """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
-        effects = self.house.effects
-        here = [effects[card - FIRST_INVESTIGATION] for card in self.street if is_investigation(card)]
-        return [effect for effect in here if effect.verb == verb]
+        found: list[Deed] = []
+        for card in self.street:
+            if is_investigation(card):
+                effect = self.house.effect(card)
+                if effect.verb == verb:
+                    found.append(effect)
+        return found
 
     def investigations(self) -> int:
         """How many Investigations lie in the Street."""

@@ -9,7 +9,6 @@ from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
     BILL_TYPES,
-    FIRST_TURF,
     NO_CARD,
     NO_SLOT,
     RUNNING,
@@ -152,7 +151,7 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
         zealous=g.zealous[player],
         placed=size(g.placed[player]),
         corruptions=g.corruptions[player],
-        known=bills(g.seen[g.house.players * me + player]) if me != NOBODY else (),
+        known=bills(g.seen[g.pair(me, player)]) if me != NOBODY else (),
         bank=bills(g.banks[player]) if all_open else (),
         hand=vendetta(g.hands[player]) if all_open else (),
         informant=all_open and g.is_informant(player),
@@ -162,7 +161,7 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
 
 def turfs_by_type(g: Game, player: Seat) -> tuple[int, ...]:
     """How many Turfs of a player a collection of each type counts (N3.13)."""
-    carried = [g.house.turfs[card - FIRST_TURF].types for card in cards_of(g.turfs(player))]
+    carried = [g.house.turf(card).types for card in cards_of(g.turfs(player))]
     return tuple([sum([types >> kind & 1 for types in carried]) for kind in range(TYPES)])
 
 

@@ -15,12 +15,10 @@ from backroom.engine.chance import Dice
 from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
 from backroom.games.reckoning.nouns import (
-    ASLEEP,
     BLADE,
     BOOM,
     BUSINESSES,
     COCKTAIL,
-    DISCARD,
     DRINK,
     GODFATHER,
     GUNMAN,
@@ -37,6 +35,10 @@ from backroom.games.reckoning.nouns import (
     REGISTER,
     REVOLVER_SEAT,
     TYPES,
+    is_discard,
+    is_sleeper,
+    kind_of,
+    type_of,
 )
 from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, blast, count, each
 from backroom.games.reckoning.shapes import ReckoningView
@@ -154,9 +156,9 @@ class Table:
 
     def sitting(self, who: int, seat: int, others: int, godfathers: int) -> float:
         """What a gangster adds on a seat, beside these waking others: income, prey, exposure."""
-        awake = others if who >= ASLEEP else others | 1 << seat
+        awake = others if is_sleeper(who) else others | 1 << seat
         added = self.collected(awake, godfathers) - self.collected(others, godfathers)
-        prey = [self.worth[target] for target in each(self.reach(seat, who % ASLEEP) & ~self.mine)]
+        prey = [self.worth[target] for target in each(self.reach(seat, type_of(who)) & ~self.mine)]
         return (1 - self.danger[seat]) * (self.turns_left * added + LIFE) + AIM * max(prey, default=0.0)
 
     def moving(self, start: int, seat: int) -> float:
@@ -196,9 +198,9 @@ class Table:
         """A card is worth what it would do at its best, less what it would be worth in the hand."""
         if choice == PASS:
             return -min(KEEP)
-        kind = choice % DISCARD
+        kind = kind_of(choice)
         kept = KEEP[kind] / self.view.hand.count(kind)
-        return -kept if choice >= DISCARD else self.best(kind) - kept
+        return -kept if is_discard(choice) else self.best(kind) - kept
 
     def second(self, choice: int) -> float:
         return self.best(MOVE) - KEEP[MOVE] / 2 if choice == PLAY_MOVE else 0.0

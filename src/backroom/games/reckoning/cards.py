@@ -26,7 +26,7 @@ from backroom.games.reckoning.nouns import (
     REVOLVER_SEAT,
     SEAT,
     TARGET,
-    WHO,
+    pack_waiting,
 )
 from backroom.games.reckoning.rules.killing import explode, kill
 from backroom.games.reckoning.rules.placing import place
@@ -250,7 +250,7 @@ def raid(g: Game, me: Seat, _: int, _picked: Picked) -> None:
         g.asleep = 0
     for owner, gang in enumerate(g.gangs):
         for seat in each(gang):
-            g.waiting.append(WHO * owner + g.who_at(seat))
+            g.waiting.append(pack_waiting(owner, g.who_at(seat)))
     g.waiting.sort()
     g.clear(ALL_SEATS)
     g.tell(LEAVE)

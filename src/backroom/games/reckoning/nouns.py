@@ -82,11 +82,6 @@ DISCARD: Final = 8
 PASS: Final = 16
 
 
-def pack_discard(kind: int) -> int:
-    """A card of this kind is discarded."""
-    return kind + DISCARD
-
-
 def is_discard(choice: int) -> bool:
     """Is a card discarded?"""
     return DISCARD <= choice < PASS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import redeal
 from backroom.engine.title import question
-from backroom.games.reckoning.nouns import ASLEEP, TOKENS, WHO
+from backroom.games.reckoning.nouns import TOKENS, is_sleeper, who_of
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import Gangster, HouseRules, ReckoningView
@@ -35,11 +35,9 @@ def view(g: Game, me: Seat) -> ReckoningView:
         money=tuple(g.money),
         income=tuple([income(g, player) for player in range(len(g.gangs))]),
         seats=gangsters(g),
-        waiting=tuple(
-            [tuple([w % WHO for w in g.waiting if w // WHO == player]) for player in range(len(g.gangs))]
-        ),
+        waiting=tuple([tuple(g.at_the_door(player)) for player in range(len(g.gangs))]),
         cakes=tuple(g.cakes),
-        tokens=TOKENS - g.asleep.bit_count() - sum([w % WHO >= ASLEEP for w in g.waiting]),
+        tokens=TOKENS - g.asleep.bit_count() - sum([is_sleeper(who_of(waiting)) for waiting in g.waiting]),
         hand=tuple(g.hands[me]) if me != NOBODY else (),
         hands=tuple([len(hand) for hand in g.hands]),
         pile=len(g.pile),
