@@ -162,7 +162,7 @@ class ScoundrelsBoard(Furnished):
     def card(self, view: ScoundrelsView, scoundrel: int, corner: str, is_armed: bool) -> Panel:
         """The trait over the job: when it works, the price with its bullet holes, and what it does."""
         house, said = self.cards.house, self.cards.grammar
-        trait, job = house.traits[trait_of(scoundrel)], house.jobs[job_of(scoundrel)]
+        trait, job = house.trait[scoundrel], house.job[scoundrel]
         is_spent = view.is_spent(scoundrel)
         gears = " +" * (trait.tech + job.tech)
         inside = Group(

@@ -14,16 +14,14 @@ from typing import Final
 from backroom.engine.chance import Dice
 from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
-from backroom.games.scoundrels.arguments import marked_safe
+from backroom.games.scoundrels.arguments import is_job, marked_safe, program_number, step_of
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
     BRIBE,
     GIVE_IN,
     HIGHEST,
     IN_SALOON,
-    JOBS,
     LEADER,
-    MARK,
     NO_MARK,
     NOBODY_THERE,
     NONE,
@@ -33,17 +31,16 @@ from backroom.games.scoundrels.nouns import (
     PASS,
     PLACES,
     PLAN,
-    PLAYED,
     SELL,
     SLOTS,
     STRATEGY,
     UNUSED,
     YES,
+    moved_of,
+    played_of,
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
-from backroom.games.scoundrels.rules.verbs import STEP, STEPS
-from backroom.games.scoundrels.rules.verbs_money import PROGRAM
-from backroom.games.scoundrels.rules.verbs_safes import AREAS
+from backroom.games.scoundrels.rules.possible import AREAS
 from backroom.games.scoundrels.setup import Setup, furnish
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import HIDDEN
@@ -192,13 +189,13 @@ class Town:
         """What one use would bring."""
         if scoundrel == NOBODY_THERE:
             return 0.0
-        trait = self.house.traits[scoundrel // JOBS]
+        trait = self.house.trait[scoundrel]
         cost = self.cost(trait.use_cost) if trait.use_cost is not None else 0.0
-        return self.program(self.house.jobs[scoundrel % JOBS].program) - cost
+        return self.program(self.house.job[scoundrel].program) - cost
 
     def rate(self, scoundrel: int) -> float:
         """How often it should work in a day."""
-        trait = self.house.traits[scoundrel // JOBS]
+        trait = self.house.trait[scoundrel]
         if trait.left or trait.right:
             return PARTNER
         often = PER_DAY[trait.event] * (0.4 if trait.condition is not None else 1.0)
@@ -208,7 +205,7 @@ class Town:
         """What it is worth on my sheet until the end: its uses and its technology."""
         if scoundrel == NOBODY_THERE:
             return 0.0
-        trait, job = self.house.traits[scoundrel // JOBS], self.house.jobs[scoundrel % JOBS]
+        trait, job = self.house.trait[scoundrel], self.house.job[scoundrel]
         uses = self.rate(scoundrel) * max(self.left - 1, 0) / TURNS
         if trait.discards_itself or "discard self" in job.program.text:
             uses = min(uses, 1.0)
@@ -220,7 +217,7 @@ class Town:
 
     def hiring(self, scoundrel: int, price: int) -> float:
         """What a hire gains, once it is paid."""
-        trait = self.house.traits[scoundrel // JOBS]
+        trait = self.house.trait[scoundrel]
         if trait.when_hired:
             return (
                 max(self.job(scoundrel), 0.0) * (1.7 if trait.when_hired > 1 else 1.0) - price * self.dollar
@@ -234,7 +231,7 @@ class Town:
         found = [0.0] * (OPEN + 1)
         for slot in range(1, SLOTS + 1):
             found[slot] = self.slot(slot, self.mine)
-        naive = [s for s in self.mine.sheet if s != NOBODY_THERE and self.house.traits[s // JOBS].is_naive]
+        naive = [one for one in self.mine.sheet if one != NOBODY_THERE and self.house.trait[one].is_naive]
         found[OPEN] = sum([self.job(scoundrel) for scoundrel in naive])
         return found
 
@@ -242,10 +239,9 @@ class Town:
         """Its leader action, and the scoundrels that it sets to work."""
         worth = max(self.program(self.house.leader_actions[slot]), 0.0)
         for scoundrel in whose.sheet:
-            if scoundrel != NOBODY_THERE and self.house.traits[scoundrel // JOBS].slots >> slot & 1:
+            if scoundrel != NOBODY_THERE and self.house.trait[scoundrel].slots >> slot & 1:
                 worth += (
-                    max(self.job(scoundrel), 0.0)
-                    + (self.house.traits[scoundrel // JOBS].plus >> slot & 1) / POINT
+                    max(self.job(scoundrel), 0.0) + (self.house.trait[scoundrel].plus >> slot & 1) / POINT
                 )
         return worth
 
@@ -322,8 +318,8 @@ class Town:
 
     def optional(self, choice: int) -> float:
         """Is the part that says "may" worth its cost?"""
-        number, at = self.view.about % PROGRAM, self.view.about // STEP % STEPS
-        if choice != YES or number >= JOBS:
+        number, at = program_number(self.view.about), step_of(self.view.about)
+        if choice != YES or not is_job(self.view.about):
             return 0.0
         step = self.house.jobs[number].program.instructions[at]
         return self.verb(step) - (self.cost(step.cost) if step.cost is not None else 0.0)
@@ -364,8 +360,8 @@ class Town:
         """What it is worth that two stand side by side."""
         if NOBODY_THERE in (one, other):
             return 0.0
-        worth = self.job(other) if self.house.traits[other // JOBS].left else 0.0
-        return worth + (self.job(one) if self.house.traits[one // JOBS].right else 0.0)
+        worth = self.job(other) if self.house.trait[other].left else 0.0
+        return worth + (self.job(one) if self.house.trait[one].right else 0.0)
 
     # -- safes and marks -----------------------------------------------------------------------------
 
@@ -398,7 +394,7 @@ class Town:
 
     def move_mark(self, choice: int) -> float:
         """Never from a safe of my own."""
-        return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[choice // MARK].where == ON_SITE)
+        return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[moved_of(choice)[0]].where == ON_SITE)
 
     # -- people --------------------------------------------------------------------------------------
 
@@ -415,12 +411,14 @@ class Town:
 
     def played(self, choice: int) -> float:
         """The card of a rival that I doubt most, or the one that tells me most."""
-        owner = self.view.players[choice // PLAYED]
-        card = next(card for card in owner.cards if card.slot == choice % PLAYED)
-        return -1.0 if choice // PLAYED == self.me else self.doubt(owner, card)
+        player, slot = played_of(choice)
+        owner = self.view.players[player]
+        card = next(card for card in owner.cards if card.slot == slot)
+        return -1.0 if player == self.me else self.doubt(owner, card)
 
     def burn(self, choice: int) -> float:
-        card = next(card for card in self.mine.cards if card.slot == choice % PLAYED)
+        _, slot = played_of(choice)
+        card = next(card for card in self.mine.cards if card.slot == slot)
         return len(card.henchmen) + 3.0 * (card.value != card.slot)
 
     def yields(self, choice: int) -> float:

@@ -16,7 +16,6 @@ from backroom.games.scoundrels.nouns import (
     IN_SALOON,
     LEADERS,
     LOWEST,
-    MARK,
     MARK_KINDS,
     NIGHT,
     NO_MARK,
@@ -39,6 +38,7 @@ from backroom.games.scoundrels.nouns import (
     STRATEGIES,
     UNUSED,
     face_of,
+    moved_of,
 )
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
@@ -218,7 +218,7 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
     if noun == "value":
         return f"safe-{SAFE.write(view.marked_safe)}"
     if noun == "moved_mark":
-        return f"safe-{SAFE.write(choice // MARK)}" if choice != NO_MARK else ""
+        return f"safe-{SAFE.write(moved_of(choice)[0])}" if choice != NO_MARK else ""
     places = {
         "poker": f"hand-card-{word}",
         "slot": f"slot-{seat}-{word}" if word != "open" else f"zero-{seat}",

@@ -61,7 +61,7 @@ def face(scoundrel: int, house: House, game: Words) -> Face | None:
     """The two cards as they are printed, or None where nobody stands."""
     if scoundrel == NOBODY_THERE:
         return None
-    trait, job = house.traits[trait_of(scoundrel)], house.jobs[job_of(scoundrel)]
+    trait, job = house.trait[scoundrel], house.job[scoundrel]
     return Face(
         number=scoundrel,
         name=game.noun(SCOUNDREL, scoundrel),

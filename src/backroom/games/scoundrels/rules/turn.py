@@ -14,11 +14,12 @@ from backroom.games.scoundrels.nouns import (
     TURN_END,
     TURN_START,
 )
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.planning import plan
 from backroom.games.scoundrels.rules.suspicion import suspicion
-from backroom.games.scoundrels.rules.triggers import after_action, arm
+from backroom.games.scoundrels.rules.triggers import after_action
 from backroom.games.scoundrels.state import Game, book
 
 TURN_BEGINS: Final = book.event("turn", {"player": PLAYER})
