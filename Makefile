@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
 SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
-BOTH_BUILDS := $(wildcard tests/engine tests/games tests/laws)
+BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws)
 
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test check format bench lock clean FORCE

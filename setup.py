@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, find_packages, setup
 from setuptools.errors import CompileError, PlatformError
 
-COMPILED = ("src/backroom/engine", "src/backroom/games")
+COMPILED = ("src/backroom/engine", "src/backroom/heuristics", "src/backroom/games")
 DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
 STAYS_INTERPRETED = {
     "__init__.py": "re-exports names, nothing to gain",
@@ -24,7 +24,7 @@ STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 
 
 def to_compile() -> list[str]:
-    """The modules of kernel and rules, compiled as one group so that they call each other in C."""
+    """The modules of kernel, house bots and rules, in one group so that they call each other in C."""
     modules = sorted(module for folder in COMPILED for module in Path(folder).rglob("*.py"))
     return [
         module.as_posix()

@@ -11,7 +11,6 @@ from math import sqrt
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.nostra_city.arguments import source_of
 from backroom.games.nostra_city.house import Deed
@@ -50,6 +49,7 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.setup import Setup, furnish
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
+from backroom.heuristics.choosing import asked, best
 
 PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
 GRAND: Final = 0.02  # Respect for a thousand dollars

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
 from backroom.games.reckoning.nouns import (
     BLADE,
@@ -42,6 +41,7 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, blast, count, each
 from backroom.games.reckoning.shapes import ReckoningView
+from backroom.heuristics.choosing import asked, best
 
 LIFE: Final = 6.0  # a gangster who earns nothing
 EXTINCTION: Final = 6.0  # the last gangster, on top of that

@@ -12,7 +12,6 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
 from backroom.games.scoundrels.arguments import is_job, marked_safe, program_number, step_of
 from backroom.games.scoundrels.house import House
@@ -44,6 +43,7 @@ from backroom.games.scoundrels.rules.possible import AREAS
 from backroom.games.scoundrels.setup import Setup, furnish
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import HIDDEN
+from backroom.heuristics.choosing import asked, best
 
 POINT: Final = 3.5  # dollars
 HORIZON: Final = 6.0  # turns before the end from which on money is worth less
