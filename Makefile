@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
 SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
-BOTH_BUILDS := $(wildcard tests/engine tests/games tests/laws)
+BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, find_packages, setup
 from setuptools.errors import CompileError, PlatformError
 
-COMPILED = ("src/backroom/engine", "src/backroom/games")
+COMPILED = ("src/backroom/engine", "src/backroom/heuristics", "src/backroom/games")
 DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
 STAYS_INTERPRETED = {
     "__init__.py": "only re-exports names; nothing to gain",

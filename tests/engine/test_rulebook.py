@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.engine.chance import Dice
+from backroom.engine.chance import Dice, Script
 from backroom.engine.errors import IllegalChoice, InvalidChoice, RulesBroken
 from backroom.engine.flow import NOBODY, Flow, Picked, Seat
 from backroom.engine.nouns import counted
@@ -170,6 +170,31 @@ def test_questions_are_numbered_as_registered_and_named_in_small_letters():
 
 def test_rules_are_named_by_their_functions():
     assert [rule.name for rule in book.rules][:4] == ["opening", "play_round", "auction", "recruit"]
+
+
+def test_a_rule_may_be_announced_before_it_is_written():
+    chapters: Rulebook[Flow] = Rulebook()
+    later = chapters.announce()
+
+    def visit(g: Flow, me: Seat, arg: int, picked: Picked) -> None:
+        g.masked = False
+
+    def leave(g: Flow, me: Seat, arg: int, picked: Picked) -> None:
+        g.do(later(me))
+
+    first = chapters.rule(leave)
+    assert chapters.write(later)(visit) is later
+    assert [rule.name for rule in chapters.rules] == ["leave", "visit"]
+    assert chapters.rules[later.number] is later
+    for start in (first(0), later(0)):
+        g = Flow(Script([]))
+        g.do(start)
+        chapters.advance(g)
+        assert not g.masked
+    g = Flow(Script([]))
+    g.let(0, later)
+    chapters.advance(g)
+    assert not g.masked
 
 
 def test_options_are_computed_once_for_the_one_who_is_asked():

@@ -39,10 +39,11 @@ from backroom.games.nostra_city.nouns import (
     UNDERBOSS,
     VENDETTA_KINDS,
     WIPE_BANKS,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.reception import street_and_date
 from backroom.games.nostra_city.rules.titles import name_primo_capo, win_underboss
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 Invariant = Callable[[Game, Game], None]
 Story = Callable[[Game, list[Happening]], None]  # the game at its end, and all that happened in it

@@ -18,18 +18,23 @@ from backroom.games.reckoning.nouns import (
     BOOM,
     COMMON_DEATH,
     DRINK,
+    GONE,
+    IN_FRONT,
+    IN_PLAY,
     MOVE,
     RAID,
     REGISTER,
     RUNNING,
     STALL,
+    TOKENS,
+    WHO,
 )
 from backroom.games.reckoning.rules.hand import PLAYS, cards, refill
 from backroom.games.reckoning.rules.killing import EXPLODES, KILLED
 from backroom.games.reckoning.rules.placing import place
 from backroom.games.reckoning.rules.turn import TURN, cake, cash, income
 from backroom.games.reckoning.seats import RING, count, each
-from backroom.games.reckoning.state import GONE, IN_FRONT, IN_PLAY, TOKENS, WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
 
 Invariant = Callable[[Game, Game], None]

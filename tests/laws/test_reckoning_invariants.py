@@ -26,6 +26,7 @@ from backroom.games.reckoning.nouns import (
     BOOM,
     EMPTY_BANK,
     END,
+    GONE,
     GUNSHOT,
     KNIFE,
     MOVE,
@@ -36,7 +37,7 @@ from backroom.games.reckoning.rules.hand import DISCARDS, PLAYS, refill
 from backroom.games.reckoning.rules.killing import EXPLODES, KILLED
 from backroom.games.reckoning.rules.turn import TURN, cash
 from backroom.games.reckoning.seats import mask
-from backroom.games.reckoning.state import GONE, Game
+from backroom.games.reckoning.state import Game
 from tests.laws import reckoning_invariants as r11
 from tests.laws import watching
 from tests.laws.bloodbath import ENDGAME, bloodbath

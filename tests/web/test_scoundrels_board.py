@@ -15,7 +15,7 @@ from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
 from backroom.engine.words import LANGUAGES
 from backroom.games.scoundrels.meta import TITLE, words
-from backroom.games.scoundrels.nouns import LEADERS, POKER, SEATS, SITES, STRATEGIES
+from backroom.games.scoundrels.nouns import LEADERS
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.state import Game, book
@@ -271,18 +271,6 @@ def test_the_ranking_says_what_the_points_are_made_of():
 
 
 # -- words ---------------------------------------------------------------------------------------------
-
-
-def test_the_drawings_count_as_the_rules_do():
-    art = BOARD.art
-
-    assert [art.seats, art.leaders, art.site_names, art.poker, art.strategies] == [
-        SEATS,
-        LEADERS,
-        SITES,
-        POKER,
-        STRATEGIES,
-    ]
 
 
 def test_every_drawing_that_is_used_exists(t):

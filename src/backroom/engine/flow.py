@@ -33,6 +33,7 @@ NO_REPLY: Final = -1
 EVERYONE: Final = -1
 MOST_SEATS: Final = 6
 ONE_REPLY_MISSING: Final = (NO_REPLY,)
+NOT_WRITTEN: Final = -1  # the number of a rule that is only announced
 
 
 class Frame:

@@ -14,7 +14,19 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from backroom.engine.errors import IllegalChoice, RulesBroken
-from backroom.engine.flow import NO_REPLY, NOBODY, Event, Flow, Frame, Gesture, Picked, Query, Rule, Seat
+from backroom.engine.flow import (
+    NO_REPLY,
+    NOBODY,
+    NOT_WRITTEN,
+    Event,
+    Flow,
+    Frame,
+    Gesture,
+    Picked,
+    Query,
+    Rule,
+    Seat,
+)
 from backroom.engine.nouns import Noun
 
 G = TypeVar("G", bound=Flow)
@@ -66,6 +78,21 @@ class Rulebook(Generic[G]):
         self.bodies.append(body)
         self.rules.append(rule)
         return rule
+
+    def announce(self) -> Rule:
+        """A rule that is written further on: for chapters that lead to each other."""
+        return Rule(NOT_WRITTEN, "")
+
+    def write(self, announced: Rule) -> Callable[[Body[G]], Rule]:
+        """Register an announced rule under the name of the function that carries it out."""
+
+        def register(body: Body[G]) -> Rule:
+            written = self.rule(body)
+            announced.number, announced.name, announced.fresh = written.number, written.name, written.fresh
+            self.rules[written.number] = announced
+            return announced
+
+        return register
 
     def query(
         self, noun: Noun, rule: str, *, secret: bool = False, masked: bool = False

@@ -55,10 +55,13 @@ class Sheet(Protocol):
 
 
 class TemplateSheet:
-    """The drawings of a template: its macros, and methods `draw_NAME` that prepare data for a macro."""
+    """The drawings of a template: its macros, and methods `draw_NAME` that prepare data for a macro.
 
-    def __init__(self, env: Environment, template: str) -> None:
-        self.art: Any = env.get_template(template).module
+    Macros may use `names`, for instance the words of a noun, which must not be written twice.
+    """
+
+    def __init__(self, env: Environment, template: str, **names: object) -> None:
+        self.art: Any = env.get_template(template, globals=names).module
 
     def drawing(self, name: str) -> Draw:
         """The method `draw_NAME`, or else the macro."""

@@ -39,9 +39,10 @@ from backroom.games.nostra_city.nouns import (
     UNDERBOSS,
     VENDETTA_CARD,
     WINDOW,
+    cards_of,
 )
 from backroom.games.nostra_city.setup import Setup, furnish
-from backroom.games.nostra_city.state import Game, book, cards_of, new_game
+from backroom.games.nostra_city.state import Game, book, new_game
 from tests.games.kit import LETTERS, Kit, seat
 
 __all__ = ["LETTERS", "Table", "bills", "names", "seat", "vendetta"]

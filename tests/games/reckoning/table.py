@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from backroom.engine.flow import NOBODY, Happening
 from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.nouns import COLOURS, KIND
+from backroom.games.reckoning.nouns import COLOURS, GONE, HAND, IN_FRONT, KIND
 from backroom.games.reckoning.position import LETTERS, read
 from backroom.games.reckoning.rules.turn import next_turn
-from backroom.games.reckoning.state import GONE, HAND, IN_FRONT, Game, book
+from backroom.games.reckoning.state import Game, book
 
 Y, R, B, G, O, V = range(6)  # noqa: E741 - the letters of the specification's vectors
 

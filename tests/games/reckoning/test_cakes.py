@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.games.reckoning.nouns import ASLEEP, BRUISER, KIND
-from backroom.games.reckoning.state import GONE, IN_FRONT, Game
+from backroom.games.reckoning.nouns import ASLEEP, BRUISER, GONE, IN_FRONT, KIND
+from backroom.games.reckoning.state import Game
 from tests.games.reckoning.table import B, G, R, Y, asked, hand, options, play, table, told
 
 ORDER_HAND = "hand Y order move move knife knife"

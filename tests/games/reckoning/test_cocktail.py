@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.games.reckoning.nouns import ASLEEP, BRUISER, COCKTAIL, GODFATHER, KINDS, RAID
+from backroom.games.reckoning.nouns import ASLEEP, BRUISER, COCKTAIL, GODFATHER, KINDS, RAID, TOKENS
 from backroom.games.reckoning.seats import each
-from backroom.games.reckoning.state import TOKENS, Game, book
+from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
 from tests.games.reckoning.table import B, G, R, Y, asked, deal, options, play, table, told
 

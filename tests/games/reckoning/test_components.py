@@ -8,9 +8,9 @@ import pytest
 
 from backroom.engine.flow import NOBODY
 from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.nouns import COLOURS, KINDS, OBJECTS, TYPES
+from backroom.games.reckoning.nouns import COLOURS, IN_FRONT, KINDS, OBJECTS, TYPES, WHO
 from backroom.games.reckoning.seats import each, left_of, right_of
-from backroom.games.reckoning.state import IN_FRONT, WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
 from tests.games.reckoning.table import B, R, Y, asked, deal, hand, options, play, table, told
 from tests.games.reckoning.witness import discard_any, discards, random_games, seated, spec_table, twin

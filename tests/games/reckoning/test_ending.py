@@ -8,10 +8,10 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.title import Outcome
 from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.nouns import BRUISER, COMMON_DEATH, EMPTY_BANK, KINDS, LAST_GANG, STALL
+from backroom.games.reckoning.nouns import BRUISER, COMMON_DEATH, EMPTY_BANK, GONE, KINDS, LAST_GANG, STALL
 from backroom.games.reckoning.seats import each
 from backroom.games.reckoning.setup import read_data
-from backroom.games.reckoning.state import GONE, Game, book
+from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
 from tests.games.reckoning.table import B, G, R, Y, asked, deal, hand, options, play, table, told
 

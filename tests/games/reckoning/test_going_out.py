@@ -6,7 +6,8 @@ import pytest
 
 from backroom.engine.flow import NOBODY
 from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.state import GONE, IN_FRONT, Game
+from backroom.games.reckoning.nouns import GONE, IN_FRONT
+from backroom.games.reckoning.state import Game
 from backroom.games.reckoning.view import view
 from tests.games.reckoning.table import B, G, R, Y, asked, hand, options, play, table, told
 from tests.games.reckoning.witness import (

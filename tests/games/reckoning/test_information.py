@@ -12,9 +12,20 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.engine.title import hears
 from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.nouns import BLADE, BOOM, BRUISER, COCKTAIL, GODFATHER, KNIFE, MOVE, ORDER, RAID
+from backroom.games.reckoning.nouns import (
+    BLADE,
+    BOOM,
+    BRUISER,
+    COCKTAIL,
+    GODFATHER,
+    KNIFE,
+    MOVE,
+    ORDER,
+    RAID,
+    WHO,
+)
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
-from backroom.games.reckoning.state import WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
 from tests.games.reckoning.table import B, G, R, Y, asked, deal, options, play, table, told
 from tests.games.reckoning.witness import discard_any, heard, listen, random_games, twin

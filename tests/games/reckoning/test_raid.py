@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.games.reckoning.nouns import ASLEEP, BLADE, BRUISER, GODFATHER, GUNMAN, KINDS, RAID
+from backroom.games.reckoning.nouns import ASLEEP, BLADE, BRUISER, GODFATHER, GUNMAN, KINDS, RAID, TOKENS
 from backroom.games.reckoning.seats import each
-from backroom.games.reckoning.state import TOKENS, Game
+from backroom.games.reckoning.state import Game
 from backroom.games.reckoning.view import view
 from tests.games.reckoning.table import B, R, Y, asked, deal, hand, options, play, table, told
 

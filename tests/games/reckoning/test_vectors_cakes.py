@@ -6,9 +6,9 @@ import pytest
 
 from backroom.engine.title import Outcome
 from backroom.games.reckoning.meta import TITLE
-from backroom.games.reckoning.nouns import KIND
+from backroom.games.reckoning.nouns import GONE, IN_FRONT, KIND
 from backroom.games.reckoning.seats import each
-from backroom.games.reckoning.state import GONE, IN_FRONT, Game
+from backroom.games.reckoning.state import Game
 from tests.games.reckoning.table import B, R, Y, asked, hand, options, play, table, told
 from tests.games.reckoning.vectors import S, discard, killed, seats
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.games.reckoning.nouns import IN_FRONT
 from backroom.games.reckoning.seats import each
-from backroom.games.reckoning.state import IN_FRONT, Game
+from backroom.games.reckoning.state import Game
 from tests.games.reckoning.table import B, G, O, R, V, Y, asked, deal, options, play, table, told
 from tests.games.reckoning.vectors import EMPTY_IN_S, S, discard, killed, seats, sleepers, tokens
 

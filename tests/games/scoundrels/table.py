@@ -19,6 +19,7 @@ import msgspec
 
 from backroom.engine.flow import Frame
 from backroom.games.scoundrels import rules
+from backroom.games.scoundrels.arguments import BY_ANOTHER, pack_use
 from backroom.games.scoundrels.nouns import (
     ACTIONS,
     JOBS,
@@ -38,6 +39,7 @@ from backroom.games.scoundrels.nouns import (
     UNUSED,
     VALUES,
 )
+from backroom.games.scoundrels.rules import announced, possible
 from backroom.games.scoundrels.setup import Setup, completed, furnish
 from backroom.games.scoundrels.state import Game, book, new_game
 from tests.games.kit import Kit, seat
@@ -355,9 +357,19 @@ class Table(Kit[Game]):
         return import_module("backroom.games.scoundrels.rules.windows").standing(self.g)
 
 
+def use(me: int, standing: int, by: int) -> Frame:
+    """The use of a scoundrel, to be scheduled."""
+    return announced.use(me, pack_use(standing, by))
+
+
+def is_usable(g: Game, me: int, standing: int, by: int = BY_ANOTHER) -> bool:
+    """May who stands there be used this way now?"""
+    return possible.is_usable(g, me, standing, by, possible.means_of(g, me))
+
+
 @cache
 def learn_the_rules() -> None:
-    """Rules name each other by links that are made when all are read."""
+    """Chapters announce rules of others, which are written when all are read."""
     for module in iter_modules(rules.__path__):
         import_module(f"{rules.__name__}.{module.name}")
 

@@ -7,6 +7,7 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.engine.knowledge import shuffle
+from backroom.games.scoundrels.arguments import BY_ANOTHER, BY_HIRE, BY_TRIGGER
 from backroom.games.scoundrels.nouns import (
     ACTIONS,
     IN_SALOON,
@@ -27,11 +28,9 @@ from backroom.games.scoundrels.nouns import (
     VALUES,
 )
 from backroom.games.scoundrels.rules.hiring import WAS_ASIDE, end_hire
-from backroom.games.scoundrels.rules.links import BY_ANOTHER, BY_HIRE, BY_TRIGGER, use
 from backroom.games.scoundrels.rules.triggers import after_action
-from backroom.games.scoundrels.rules.using import is_usable
 from backroom.games.scoundrels.state import Game, book
-from tests.games.scoundrels.table import Table, learn_the_rules
+from tests.games.scoundrels.table import Table, is_usable, learn_the_rules, use
 
 PLAYERS = 4
 TRIES = 200

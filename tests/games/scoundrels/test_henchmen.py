@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from backroom.games.scoundrels.nouns import NIGHT
-from backroom.games.scoundrels.rules.links import use
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.turn import turn
 from backroom.games.scoundrels.rules.verbs_men import fall, rise
 from backroom.games.scoundrels.rules.verbs_money import take
-from tests.games.scoundrels.table import Table
+from tests.games.scoundrels.table import Table, use
 
 
 def gang(*sheet: str | None, money: int = 0, **options: Any) -> Table:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from backroom.games.scoundrels.nouns import HIRED, IN_SALOON, ON_DISCARD
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.hiring import hire, hire_by_ability, hire_or_office
 from backroom.games.scoundrels.rules.saloon import refill
-from backroom.games.scoundrels.rules.triggers import arm
 from tests.games.scoundrels.table import Table
 
 

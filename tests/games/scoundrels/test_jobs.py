@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from backroom.games.scoundrels.nouns import NIGHT
-from backroom.games.scoundrels.rules.links import use
 from backroom.games.scoundrels.rules.menu import menu
-from tests.games.scoundrels.table import Table
+from tests.games.scoundrels.table import Table, use
 
 
 def filthy(job: str, *others: str | None, money: int = 0, players: int = 4) -> Table:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.games.scoundrels.arguments import BY_ANOTHER
 from backroom.games.scoundrels.nouns import JOBS
 from backroom.games.scoundrels.programs import read_cost, read_program
-from backroom.games.scoundrels.rules.links import BY_ANOTHER, use
 from backroom.games.scoundrels.rules.menu import menu
-from backroom.games.scoundrels.rules.using import is_usable
-from tests.games.scoundrels.table import Table
+from tests.games.scoundrels.table import Table, is_usable, use
 
 
 def writes(t: Table, job: str, program: str) -> None:

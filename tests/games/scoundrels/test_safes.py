@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.games.scoundrels.nouns import FALSE_MARK, SAFE, SCOUTED, STOLE
-from backroom.games.scoundrels.rules.verbs_safes import (
+from backroom.games.scoundrels.rules.possible import (
     ANOTHER,
     ANY,
     AREAS,
@@ -13,11 +13,9 @@ from backroom.games.scoundrels.rules.verbs_safes import (
     OPEN_ONES,
     THAT,
     UNUSED_ONES,
-    mark_unseen,
     safes_in,
-    scout,
-    steal,
 )
+from backroom.games.scoundrels.rules.verbs_safes import mark_unseen, scout, steal
 from tests.games.scoundrels.table import Table
 
 BOARD = [f"{site}{number}" for site in "DEL" for number in range(1, 6)]

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.games.scoundrels.arguments import OTHERS, SELF, TRAITS_OF, pack_swap
 from backroom.games.scoundrels.nouns import HIRED, ON_DISCARD, SCOUNDREL, SET_ASIDE
-from backroom.games.scoundrels.rules.swapping import (
-    OTHERS,
-    SELF,
-    may_swap_jobs,
-    may_swap_traits,
-    swap_jobs,
-    swap_traits,
-)
-from backroom.games.scoundrels.rules.triggers import arm
+from backroom.games.scoundrels.rules.arming import arm
+from backroom.games.scoundrels.rules.possible import firsts
+from backroom.games.scoundrels.rules.swapping import swap_jobs, swap_traits
 from tests.games.scoundrels.table import Table
 
 
@@ -33,7 +28,7 @@ def crew(
 @pytest.mark.rule("S6.11", "S-J42", "S-D26", "S-D27")
 def test_an_impostor_takes_the_job_of_an_own_or_saloon_scoundrel():
     t = crew("Filthy Impostor", None, "Grumpy Horse")
-    t.run(swap_jobs(0, SELF + 0))
+    t.run(swap_jobs(0, pack_swap(SELF, 0)))
     assert (t.asked, t.options) == (("A", "swap_second"), ["place-3", "left", "middle", "right"])
     t.answer("middle")
     assert t.sheet_of("A")[0] == "Filthy Spy"
@@ -45,7 +40,7 @@ def test_an_impostor_takes_the_job_of_an_own_or_saloon_scoundrel():
 @pytest.mark.rule("S6.11", "S-J29", "S-D26", "S-D27")
 def test_a_tailor_swaps_two_others_one_of_them_of_the_sheet():
     t = crew("Filthy Tailor", "Grumpy Horse", "Cocky Dog")
-    t.run(swap_jobs(0, OTHERS + 0))
+    t.run(swap_jobs(0, pack_swap(OTHERS, 0)))
     assert (t.asked, t.options) == (("A", "swap_first"), ["place-2", "place-3"])
     t.answer("place-2")
     assert t.options == ["place-3", "left", "middle", "right"]
@@ -56,21 +51,21 @@ def test_a_tailor_swaps_two_others_one_of_them_of_the_sheet():
 @pytest.mark.rule("S6.11", "S-D26")
 def test_a_single_first_is_not_asked_for():
     t = crew("Filthy Tailor", "Grumpy Horse")
-    t.run(swap_jobs(0, OTHERS + 0))
+    t.run(swap_jobs(0, pack_swap(OTHERS, 0)))
     assert (t.asked, t.options) == (("A", "swap_second"), ["left", "middle", "right"])
 
 
 @pytest.mark.rule("S6.11", "S-J29")
 def test_a_tailor_alone_on_the_sheet_has_nobody_to_swap():
     t = crew("Filthy Tailor")
-    assert not may_swap_jobs(t.g, 0, OTHERS + 0)
-    assert may_swap_jobs(t.g, 0, SELF + 0)
+    assert not firsts(t.g, 0, pack_swap(OTHERS, 0))
+    assert firsts(t.g, 0, pack_swap(SELF, 0))
 
 
 @pytest.mark.rule("S6.11")
 def test_a_tailor_in_the_saloon_never_swaps_its_own_job():
     t = crew("Grumpy Horse", saloon=("Silent Cow", "Toothless Spy", "Wanted Tailor"))
-    t.run(swap_jobs(0, OTHERS + 7))
+    t.run(swap_jobs(0, pack_swap(OTHERS, 7)))
     assert t.options == ["left", "middle"]
 
 
@@ -78,10 +73,10 @@ def test_a_tailor_in_the_saloon_never_swaps_its_own_job():
 def test_an_impostor_swaps_from_the_discard_and_from_aside_too():
     t = crew("Grumpy Horse", saloon=())
     t.discard("Filthy Impostor")
-    t.run(swap_jobs(0, SELF + ON_DISCARD))
+    t.run(swap_jobs(0, pack_swap(SELF, ON_DISCARD)))
     assert (t.sheet_of("A")[0], t.discarded) == ("Grumpy Impostor", ["Filthy Horse"])
     t.g.set_aside = t.scoundrel("Charming Banker")
-    t.run(swap_jobs(0, SELF + SET_ASIDE))
+    t.run(swap_jobs(0, pack_swap(SELF, SET_ASIDE)))
     assert t.sheet_of("A")[0] == "Grumpy Banker"
     assert t.name(t.g.set_aside) == "Charming Impostor"
 
@@ -90,7 +85,7 @@ def test_an_impostor_swaps_from_the_discard_and_from_aside_too():
 def test_who_changes_jobs_stays_armed():
     t = crew("Annoying Horse", "Cocky Dog")
     arm(t.g, 0, HIRED)
-    t.run(swap_jobs(0, SELF + 0))
+    t.run(swap_jobs(0, pack_swap(SELF, 0)))
     t.answer("place-2")
     assert t.sheet_of("A")[0] == "Annoying Dog"
     assert t.g.armed[0] == 1
@@ -164,9 +159,9 @@ def test_traits_are_swapped_between_the_sheet_and_the_saloon():
 
 @pytest.mark.rule("S6.11")
 def test_an_empty_sheet_has_no_trait_to_swap():
-    assert not may_swap_traits(crew().g, 0)
-    assert not may_swap_traits(crew("Filthy Dog", saloon=()).g, 0)
-    assert may_swap_traits(crew("Filthy Dog").g, 0)
+    assert not firsts(crew().g, 0, TRAITS_OF)
+    assert not firsts(crew("Filthy Dog", saloon=()).g, 0, TRAITS_OF)
+    assert firsts(crew("Filthy Dog").g, 0, TRAITS_OF)
 
 
 @pytest.mark.rule("S5.8", "S6.11")

@@ -17,9 +17,10 @@ from backroom.games.scoundrels.nouns import (
     SCOUTED,
     TURN_START,
 )
+from backroom.games.scoundrels.rules.arming import arm, arm_partners
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.night import night
-from backroom.games.scoundrels.rules.triggers import after_action, arm, arm_partners
+from backroom.games.scoundrels.rules.triggers import after_action
 from backroom.games.scoundrels.rules.verbs_men import fall, rise
 from tests.games.scoundrels.table import Table
 

@@ -9,8 +9,7 @@ import pytest
 from backroom.games.scoundrels.nouns import JOBS
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.turn import turn
-from backroom.games.scoundrels.rules.using import is_usable
-from tests.games.scoundrels.table import Table
+from tests.games.scoundrels.table import Table, is_usable
 
 
 def gang(*sheet: str | None, money: int = 0, **options: Any) -> Table:

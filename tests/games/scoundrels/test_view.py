@@ -13,10 +13,11 @@ from backroom.games.scoundrels.nouns import NO_CARD, OPEN, PLAN, SAFE, STRATEGIE
 from backroom.games.scoundrels.rules.night import check_bluffs, morning, night
 from backroom.games.scoundrels.rules.opening import strategies
 from backroom.games.scoundrels.rules.planning import plan
+from backroom.games.scoundrels.rules.possible import ANY, OPEN_ONES
 from backroom.games.scoundrels.rules.scoring import end_of_game
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.rules.verbs_cards import peek, topdeck
-from backroom.games.scoundrels.rules.verbs_safes import ANY, OPEN_ONES, mark_unseen, scout, steal
+from backroom.games.scoundrels.rules.verbs_safes import mark_unseen, scout, steal
 from backroom.games.scoundrels.shapes import Safe, ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
 from backroom.games.scoundrels.view import HIDDEN, view

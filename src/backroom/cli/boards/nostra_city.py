@@ -9,13 +9,13 @@ from rich.text import Text
 from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
+from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
 from backroom.games.nostra_city.nouns import (
     BILLS,
     BONUS,
     CARD,
     CARDS,
     COLOUR,
-    FIRST_INVESTIGATION,
     MONTH,
     NO_CARD,
     NO_SLOT,
@@ -25,19 +25,18 @@ from backroom.games.nostra_city.nouns import (
     POINTS,
     TITLE,
     TYPE,
-    USE,
-    VENDETTA,
     VENDETTA_CARD,
     WINDOW,
+    is_investigation,
+    word_of_play,
 )
 from backroom.games.nostra_city.shapes import BidView, Lieutenant, NostraCityView
-from backroom.games.nostra_city.state import book, is_investigation
 
 LETTERS = "KWRYB"
 STYLES = ["bright_black", "white", "red", "yellow", "bright_blue"]
 QUIET = {"window_opens", "window_closes"}  # that a moment for vendettas comes and goes
 TALE = Tale(
-    book.events,
+    NOSTRA_CITY.book.events,
     paragraphs={"month", "phase", "turn"},
     quiet=QUIET,
     plain_to_see={"dealt", "comes_into_street", "counts_turfs"},
@@ -111,7 +110,7 @@ class NostraCityBoard(Furnished):
             mark = ">" if slot == view.resolving else " "
             name = self.words.noun(CARD, card) if card != NO_CARD else "-"
             if is_investigation(card):
-                name += f" ({self.text('bribe', money=view.house.bribes[card - FIRST_INVESTIGATION])})"
+                name += f" ({self.text('bribe', money=view.house.bribe(card))})"
             about = Text(self.card_text(CARDS[card]) if card != NO_CARD else "", "dim")
             for bid in here:
                 about.append("  ").append(self.bid(bid))
@@ -276,7 +275,7 @@ class NostraCityBoard(Furnished):
         if choice == NOTHING:
             return said
         if noun == "play":
-            return f"{said}: {self.card_text(CARDS[choice - USE] if choice >= USE else VENDETTA[choice])}"
+            return f"{said}: {self.card_text(word_of_play(choice))}"
         if noun == "act":
             return f"{said}: {self.card_text(CARDS[choice])}"
         if noun in {"slot", "unbid"}:
@@ -298,6 +297,6 @@ class NostraCityBoard(Furnished):
     def result(self, view: NostraCityView, player: Seat) -> tuple[str, str]:
         """Respect, the side that a player was on, and the money in the Bank."""
         has = view.lieutenants[player]
-        money = sum(count * value for count, value in zip(has.bank, view.house.values))
+        money = view.house.worth(has.bank)
         side = self.text("informant" if has.informant else "loyal")
         return self.words.noun(POINTS, has.respect), self.text("result", side=side, money=money)

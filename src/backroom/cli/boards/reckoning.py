@@ -9,24 +9,24 @@ from rich.text import Text
 from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
+from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import (
-    ASLEEP,
     BUSINESSES,
     COLOUR,
-    DISCARD,
+    HAND,
+    IN_PLAY,
     KIND,
     MONEY,
     OBJECTS,
-    PASS,
     REGISTER,
     SEAT,
     TYPE,
     TYPES,
+    is_discard,
 )
 from backroom.games.reckoning.position import LETTERS, TYPE_LETTERS
-from backroom.games.reckoning.seats import RING
+from backroom.games.reckoning.seats import around
 from backroom.games.reckoning.shapes import ReckoningView
-from backroom.games.reckoning.state import HAND, IN_PLAY, book
 
 TOP = range(1, 14)
 BOTTOM = range(28, 15, -1)
@@ -35,7 +35,7 @@ RIGHT = (14, 15)
 STYLES = ["yellow", "red", "bright_blue", "green", "dark_orange", "magenta"]
 MONEY_SEATS = [*BUSINESSES, REGISTER]
 TALE = Tale(
-    book.events,
+    TITLE.book.events,
     paragraphs={"turn"},
     quiet={"turn", "draws", "stops", "shows"},
     plain_to_see={"plays", "wakes"},
@@ -175,7 +175,7 @@ class ReckoningBoard(Furnished):
         )
         if view.out[player] != IN_PLAY:
             return line.append("  " + self.say("reckoning", "out"), style="dim")
-        waiting, sitting = len(view.waiting[player]), len(men(view, player))
+        waiting, sitting = len(view.waiting[player]), len(view.gang(player))
         held = self.say("reckoning", "held").format(gangsters=sitting + waiting, cards=view.hands[player])
         line.append(f" {'+' + self.words.noun(MONEY, view.income[player]):>10}", style="green")
         return line.append(f"  {held}")
@@ -209,7 +209,7 @@ class ReckoningBoard(Furnished):
         """What to play beside what to discard."""
         if query.name != "card":
             return super().groups(query, options)
-        discards = [choice for choice in options if DISCARD <= choice < PASS]
+        discards = [choice for choice in options if is_discard(choice)]
         return [[choice for choice in options if choice not in discards], discards]
 
     def option(self, view: ReckoningView, query: Query, choice: int) -> str:
@@ -243,7 +243,7 @@ class ReckoningBoard(Furnished):
 
     def man(self, player: Seat, kind: int) -> str:
         return self.say("reckoning", "man").format(
-            colour=self.words.noun(COLOUR, player), type=self.words.noun(TYPE, kind % ASLEEP)
+            colour=self.words.noun(COLOUR, player), type=self.words.noun(TYPE, kind)
         )
 
     def thing(self, thing: int) -> str:
@@ -276,30 +276,7 @@ class ReckoningBoard(Furnished):
 
     def tie_break(self, view: ReckoningView, player: Seat) -> str:
         """Why a player with the same money as another stands where he stands (R7.7)."""
-        rivals = [p for p, money in enumerate(view.money) if money == view.money[player] and p != player]
-        mine = stood(view, player)
-        reasons = [
-            "longer" if other[0] != mine[0] else "gangsters" if other[1] != mine[1] else "shared"
-            for other in (stood(view, rival) for rival in rivals)
-        ]
-        return " ".join(self.words("ranking", reason) for reason in dict.fromkeys(reasons))
-
-
-def men(view: ReckoningView, player: Seat) -> list[int]:
-    """Where a player's gangsters sit."""
-    return [seat for seat, who in enumerate(view.seats) if who and who.player == player]
-
-
-def stood(view: ReckoningView, player: Seat) -> tuple[int, int]:
-    """How long a gang stayed in play, and how many it was then."""
-    if view.out[player] == IN_PLAY:
-        return view.events + 1, len(men(view, player))
-    return view.out[player], view.last_stand[player]
-
-
-def around(seat: int) -> list[int]:
-    """A seat between its two neighbours."""
-    return [(seat - 2) % RING + 1, seat, seat % RING + 1]
+        return " ".join(self.words("ranking", reason) for reason in view.tie_breaks(player))
 
 
 def code(view: ReckoningView, seat: int) -> str:

@@ -14,37 +14,34 @@ from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
     HIGHEST,
-    IN_SALOON,
     JOB,
-    JOBS,
     LEADER_NAME,
     LOWEST,
     NO_LEADER,
     NO_STRATEGY,
     NOBODY_THERE,
-    ON_DISCARD,
     ON_SITE,
     OPEN,
     PHASES,
-    PLACES,
     PLAYER,
     POKER,
     SAFE,
-    SALOON,
     SCORE,
     SCOUNDREL,
-    SET_ASIDE,
     SITE,
     SITES,
     SLOTS,
+    STANDINGS,
     STRATEGIES,
     TRAIT,
     UNUSED,
+    job_of,
+    trait_of,
 )
 from backroom.games.scoundrels.shapes import Leader, Safe, ScoundrelsView
-from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import HIDDEN
 
 LETTERS = "RBYG"
@@ -54,19 +51,11 @@ COLOURS = ["green", "magenta", "white"]  # of jobs
 POSITIONS = range(1, 9)  # of a price
 CARD = 26  # columns of a scoundrel
 TALE = Tale(
-    book.events,
+    TITLE.book.events,
     paragraphs={"day", "turn"},
     quiet={"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "takes_place", "rearranged"},
     plain_to_see={"arrives", "draws", "discarded"},
 )
-STANDINGS = {
-    **{f"place-{place + 1}": place for place in range(PLACES)},
-    **{f"use-{place + 1}": place for place in range(PLACES)},
-    **dict(zip(("left", "middle", "right"), range(IN_SALOON, IN_SALOON + SALOON))),
-    "discard": ON_DISCARD,
-    "set-aside": SET_ASIDE,
-    "newcomer": SET_ASIDE,
-}
 
 
 class ScoundrelsBoard(Furnished):
@@ -173,16 +162,16 @@ class ScoundrelsBoard(Furnished):
     def card(self, view: ScoundrelsView, scoundrel: int, corner: str, is_armed: bool) -> Panel:
         """The trait over the job: when it works, the price with its bullet holes, and what it does."""
         house, said = self.cards.house, self.cards.grammar
-        trait, job = house.traits[scoundrel // JOBS], house.jobs[scoundrel % JOBS]
-        is_spent = view.traits_used >> scoundrel // JOBS & 1 or view.jobs_used >> scoundrel % JOBS & 1
+        trait, job = house.trait[scoundrel], house.job[scoundrel]
+        is_spent = view.is_spent(scoundrel)
         gears = " +" * (trait.tech + job.tech)
         inside = Group(
             Text(said.trait(trait)),
             self.price(trait.icons, job.holes),
-            Text(self.words.noun(JOB, scoundrel % JOBS) + gears, style=f"bold {COLOURS[job.colour]}"),
+            Text(self.words.noun(JOB, job_of(scoundrel)) + gears, style=f"bold {COLOURS[job.colour]}"),
             Text(said.program(job.program)),
         )
-        name = self.words.noun(TRAIT, scoundrel // JOBS)
+        name = self.words.noun(TRAIT, trait_of(scoundrel))
         sign = self.text("armed") if is_armed else self.text("spent") if is_spent else ""
         return Panel(
             inside,
@@ -211,7 +200,7 @@ class ScoundrelsBoard(Furnished):
             return []
         has = view.players[view.me]
         cards = [
-            self.card(view, scoundrel, f"{place + 1}.", has.armed >> place & 1 == 1)
+            self.card(view, scoundrel, f"{place + 1}.", has.is_armed(place))
             for place, scoundrel in enumerate(has.sheet)
             if scoundrel != NOBODY_THERE
         ]
@@ -268,7 +257,7 @@ class ScoundrelsBoard(Furnished):
         lines = []
         for player, has in enumerate(view.players):
             crew = [
-                self.words.noun(SCOUNDREL, scoundrel) + ("!" if has.armed >> place & 1 else "")
+                self.words.noun(SCOUNDREL, scoundrel) + ("!" if has.is_armed(place) else "")
                 for place, scoundrel in enumerate(has.sheet)
                 if scoundrel != NOBODY_THERE and player != view.me
             ]
@@ -281,14 +270,10 @@ class ScoundrelsBoard(Furnished):
         return lines
 
     def suspicion(self, view: ScoundrelsView) -> list[RenderableType]:
-        """Whom one may suspect: the card of this turn, while a henchman is free (S3.70)."""
-        if view.me in (NOBODY, view.active) or view.active == NOBODY or not 0 < view.slot < OPEN:
+        """Whom one may suspect: the card of this turn, while a henchman is free."""
+        if not view.may_suspect:
             return []
-        mine = view.players[view.me].reserve
-        card = next((card for card in view.players[view.active].cards if card.slot == view.slot), None)
-        if not mine or card is None or view.me in card.henchmen:
-            return []
-        player = self.player_name(view.active)
+        player, mine = self.player_name(view.active), view.players[view.me].reserve
         return [Text(self.text("suspect", player=player, slot=POKER[view.slot], count=mine), "bold red")]
 
     # -- the person --------------------------------------------------------------------------
@@ -308,18 +293,8 @@ class ScoundrelsBoard(Furnished):
         word, said = query.noun.write(choice), self.words.noun(query.noun, choice)
         if query.noun.name == "slot" and choice < OPEN:
             return f"{said}: {self.cards.leader_action(choice)}"
-        scoundrel = self.meant(view, STANDINGS.get(word, -1))
+        scoundrel = view.who_stands(STANDINGS[word]) if word in STANDINGS else NOBODY_THERE
         return said if scoundrel == NOBODY_THERE else f"{said}: {self.words.noun(SCOUNDREL, scoundrel)}"
-
-    def meant(self, view: ScoundrelsView, standing: int) -> int:
-        """Who stands there, or NOBODY_THERE."""
-        if 0 <= standing < PLACES:
-            return view.players[view.me].sheet[standing]
-        if IN_SALOON <= standing < IN_SALOON + SALOON:
-            return view.saloon[standing - IN_SALOON]
-        if standing == ON_DISCARD and view.discards:
-            return view.discards[-1]
-        return view.set_aside if standing == SET_ASIDE else NOBODY_THERE
 
     def legend(self) -> list[tuple[str, str]]:
         """Letters and signs of the table, explained."""

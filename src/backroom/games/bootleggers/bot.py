@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.bootleggers.nouns import (
     ADD_MINE,
@@ -89,6 +88,7 @@ from backroom.games.bootleggers.terms import (
     THUG,
     tokens_after,
 )
+from backroom.heuristics.choosing import asked, best
 
 PIP: Final = 3.5  # a die on average
 CRATE: Final = 1.2  # what a crate should bring

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Seat
-from backroom.engine.odds import between, shares
 from backroom.games.bootleggers.influence import controller, leader
 from backroom.games.bootleggers.state import Game
+from backroom.heuristics.odds import between, shares
 
 PIP: Final = 3.5  # a die on average
 # What a unit is worth when the game begins, and when it ends; settled by games between house bots.

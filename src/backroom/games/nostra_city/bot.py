@@ -11,8 +11,8 @@ from math import sqrt
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import NOBODY, Seat
+from backroom.games.nostra_city.arguments import source_of
 from backroom.games.nostra_city.house import Deed
 from backroom.games.nostra_city.nouns import (
     BUSINESS,
@@ -40,18 +40,18 @@ from backroom.games.nostra_city.nouns import (
     TRIAL,
     TYPES,
     UNDERBOSS,
-    USE,
-    VENDETTA_KINDS,
     WISDOM,
     WITHDRAW_BID,
     YES,
+    caid_used,
+    is_investigation,
+    is_use,
 )
 from backroom.games.nostra_city.setup import Setup, furnish
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
-from backroom.games.nostra_city.state import is_investigation
+from backroom.heuristics.choosing import asked, best
 
 PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
-ATTACK: Final = 64  # an attack in progress: its source is the remainder
 GRAND: Final = 0.02  # Respect for a thousand dollars
 AVERAGE: Final = 16  # thousands on a bill
 ACTION: Final = 0.45  # Respect for an action of a Caïd
@@ -188,7 +188,7 @@ class City:
 
     def hampered(self, verb: int) -> int:
         """Investigations of this kind in the Street."""
-        return sum([PRINTED.effects[card - FIRST_INVESTIGATION].verb == verb for card in self.troubles()])
+        return sum([PRINTED.effect(card).verb == verb for card in self.troubles()])
 
     def troubles(self) -> list[int]:
         """The Investigations in the Street."""
@@ -199,9 +199,9 @@ class City:
         made = self.view.made
         forbidden = sum(
             [
-                PRINTED.effects[card - FIRST_INVESTIGATION].scope
+                PRINTED.effect(card).scope
                 for card in self.troubles()
-                if PRINTED.effects[card - FIRST_INVESTIGATION].verb == FORBID_TYPE
+                if PRINTED.effect(card).verb == FORBID_TYPE
             ]
         )
         racket_made = made & ((1 << RACKETS) - 1)
@@ -223,7 +223,7 @@ class City:
         return AVERAGE * GRAND * bills + self.fits(caid) - later - RESERVE * self.reserved()
 
     def collect_from(self, turf: int) -> float:
-        types = PRINTED.turfs[turf - FIRST_TURF].types
+        types = PRINTED.turf(turf).types
         return max([self.haul(kind) for kind in self.allowed() if types >> kind & 1], default=0.0)
 
     def share(self, choice: int) -> float:
@@ -261,19 +261,19 @@ class City:
 
     def turf(self, card: int) -> float:
         """A Turf pays whenever its types are collected, by whomever."""
-        printed = PRINTED.turfs[card - FIRST_TURF]
+        printed = PRINTED.turf(card)
         return (
             printed.respect + 0.3 + AVERAGE * GRAND * 0.7 * (self.left + 0.1) * printed.types.bit_count() / 2
         )
 
     def money(self) -> int:
         """What is in my Bank."""
-        return sum([count * value for count, value in zip(self.view.bank, self.view.house.values)])
+        return self.view.house.worth(self.view.bank)
 
     def price(self, card: int) -> int:
         """What I would stake for a card: the bribe of an Investigation, else by what it is worth."""
         if is_investigation(card):
-            return self.view.house.bribes[card - FIRST_INVESTIGATION]
+            return self.view.house.bribe(card)
         if self.is_last_without_rivals():
             return 1
         return 50 if card == UNDERBOSS else 20 if self.prize(card) > 1.5 else 10
@@ -308,7 +308,7 @@ class City:
         """One bill that reaches the price comes back to a lone bidder; otherwise bill by bill."""
         card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
         values = self.view.house.values
-        staked = sum([count * value for count, value in zip(self.view.open_stake, values)])
+        staked = self.view.house.worth(self.view.open_stake)
         missing = self.price(card) - staked
         if choice == NOTHING:
             return 0.0
@@ -333,16 +333,16 @@ class City:
 
     def deed(self, source: int) -> Deed:
         """What a card or a Caïd does."""
-        if source < VENDETTA_KINDS:
-            return PRINTED.reprisals[source].steps[0]
-        return PRINTED.caids[source - USE].power
+        return (
+            PRINTED.caids[caid_used(source)].power if is_use(source) else PRINTED.reprisals[source].steps[0]
+        )
 
     def react(self, choice: int) -> float:
         """A Reprisal at the moment when it hurts; a power when its Caïd has nothing better to do."""
         if choice == NOTHING:
             return 0.3
-        spent = 0.0 if choice < VENDETTA_KINDS else ACTION * (1.2 if self.view.phase < TRIAL else 0.3)
-        hoard = self.hoard() if choice < VENDETTA_KINDS else 0.0
+        spent = ACTION * (1.2 if self.view.phase < TRIAL else 0.3) if is_use(choice) else 0.0
+        hoard = 0.0 if is_use(choice) else self.hoard()
         return self.harm(self.deed(choice)) - spent - hoard
 
     def hoard(self) -> float:
@@ -387,7 +387,7 @@ class City:
 
     def against(self, seat: int) -> float:
         """The most dangerous; for a bid who competes with me, for bills who has most."""
-        deed = self.deed(self.view.about % ATTACK)
+        deed = self.deed(source_of(self.view.about))
         rival = self.view.lieutenants[seat]
         if deed.verb == WITHDRAW_BID:
             return float(len([caid for caid in self.contested() if caid in rival.caids]))

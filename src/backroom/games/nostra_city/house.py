@@ -9,6 +9,9 @@ from backroom.games.nostra_city.bags import Bag
 from backroom.games.nostra_city.nouns import (
     CAID_OF_VENDETTA,
     FAMILIES,
+    FIRST_INVESTIGATION,
+    FIRST_RESPECT,
+    FIRST_TURF,
     LABELS,
     NONE,
     TURF_OF_VENDETTA,
@@ -108,3 +111,25 @@ class House:
         self.bank_breaks_ties = False  # N-O6
         self.masks = True  # N-O7
         self.first = NOBODY  # N-O2; NOBODY: by chance
+
+    def turf(self, card: int) -> Turf:
+        """The Turf of this number."""
+        return self.turfs[card - FIRST_TURF]
+
+    def bribe(self, card: int) -> int:
+        """What all bids for an Investigation must reach together (N3.38)."""
+        return self.bribes[card - FIRST_INVESTIGATION]
+
+    def effect(self, card: int) -> Deed:
+        """What an Investigation does as long as it lies in the Street."""
+        return self.effects[card - FIRST_INVESTIGATION]
+
+    def respect_of(self, card: int) -> int:
+        """The Respect value of a card that lies before a player (N1.20)."""
+        if card < FIRST_TURF:
+            return self.caids[card].respect
+        if card < FIRST_RESPECT:
+            return self.turf(card).respect
+        if card < FIRST_INVESTIGATION:
+            return self.respects[card - FIRST_RESPECT]
+        return self.titles[0] if card == UNDERBOSS else self.investigation_respect

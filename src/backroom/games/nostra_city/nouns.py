@@ -36,6 +36,29 @@ ALL_TURFS: Final = (1 << TURFS) - 1 << FIRST_TURF
 ALL_INVESTIGATIONS: Final = (1 << INVESTIGATIONS) - 1 << FIRST_INVESTIGATION
 KINDS_OF_CARD: Final = ["caid", "turf", "respect", "investigation", "underboss"]
 
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a mask, ascending."""
+    found: list[int] = []
+    card = 0
+    while mask:
+        if mask & 1:
+            found.append(card)
+        mask >>= 1
+        card += 1
+    return found
+
+
+def is_investigation(card: int) -> bool:
+    """Is it a card that is bribed, not won for itself?"""
+    return FIRST_INVESTIGATION <= card < UNDERBOSS
+
+
+def kind_of(card: int) -> int:
+    """The place of a card's kind in KINDS_OF_CARD."""
+    return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
+
+
 # -- bills (N-B01 .. N-B07), and the Police Raid -------------------------------------------------------
 
 BILLS: Final = ["5", "10i", "10g", "20i", "20g", "50i", "50g"]
@@ -162,6 +185,27 @@ RIGHT: Final = 1
 STAY: Final = 2
 USE: Final = 16  # DV1: added to a Caïd: the use of its power
 
+
+def pack_use(caid: int) -> int:
+    """DV1: the use of a Caïd's power, beside the Vendetta cards."""
+    return USE + caid
+
+
+def is_use(played: int) -> bool:
+    """Is it the power of a Caïd, and no Vendetta card?"""
+    return played >= USE
+
+
+def caid_used(played: int) -> int:
+    """The Caïd whose power is used."""
+    return played - USE
+
+
+def word_of_play(played: int) -> str:
+    """The name of the card that is played, or whose power is used."""
+    return CARDS[caid_used(played)] if is_use(played) else VENDETTA[played]
+
+
 COLOUR = listed("colour", COLOURS)
 CARD = listed("card", CARDS)
 BILL = listed("bill", [*BILLS, "raid"])
@@ -189,7 +233,7 @@ PLAY = Noun(  # DV1
     "play",
     {
         **{kind: "play-" + name for kind, name in enumerate(VENDETTA)},
-        **{USE + c: "use-" + CARDS[c] for c in range(CAIDS)},
+        **{pack_use(c): "use-" + CARDS[c] for c in range(CAIDS)},
         NOTHING: "pass",
     },
 )

@@ -60,7 +60,17 @@ from backroom.games.nostra_city.nouns import (
     VENDETTA_KINDS,
     WINDOW,
 )
-from backroom.games.nostra_city.state import Bid, Game, new_game
+from backroom.games.nostra_city.state import (
+    Bid,
+    Entry,
+    Game,
+    bills_of,
+    head_of,
+    new_game,
+    owner_of,
+    pack_entry,
+    stake_of,
+)
 
 LETTERS: Final = "ABCDE"
 SEAT: Final = listed("player", list(LETTERS))
@@ -193,9 +203,10 @@ def write_bid(bid: Bid) -> list[str]:
     return [SEAT.write(owner), CARD.write(caid), SLOT.write(slot), *BILLS.words(stake)]
 
 
-def write_collection(entry: tuple[int, ...]) -> list[str]:
+def write_collection(entry: Entry) -> list[str]:
     """Month, collector, type, and the numbers for each player."""
-    return [MONTH.write(entry[0]), SEAT.write(entry[1]), TYPE.write(entry[2]), *map(str, entry[3:])]
+    month, collector, kind = head_of(entry)
+    return [MONTH.write(month), SEAT.write(collector), TYPE.write(kind), *map(str, bills_of(entry))]
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -235,12 +246,12 @@ def read_bid(words: list[str]) -> Bid:
     return SEAT.read(words[0]), CARD.read(words[1]), SLOT.read(words[2]), BILLS.value(EMPTY, words[3:])
 
 
-def read_collection(g: Game, words: list[str]) -> tuple[int, ...]:
+def read_collection(g: Game, words: list[str]) -> Entry:
     """Read a past collection."""
     if len(words) != 3 + 2 * g.house.players:
         raise BadSave("Month, collector, type and two numbers for each player needed")
-    head = (MONTH.read(words[0]), SEAT.read(words[1]), TYPE.read(words[2]))
-    return (*head, *[amount(word) for word in words[3:]])
+    bills = [amount(word) for word in words[3:]]
+    return pack_entry(MONTH.read(words[0]), SEAT.read(words[1]), TYPE.read(words[2]), bills)
 
 
 # -- piles hold the rest ------------------------------------------------------------------------------
@@ -267,7 +278,7 @@ def cards_about(g: Game) -> list[int]:
 
 def bills_about(g: Game) -> list[Bag]:
     """Return the bills that are not in their pile."""
-    stakes = [bid[3] for bid in g.bids]
+    stakes = [stake_of(bid) for bid in g.bids]
     drawn = [one(bill) for bill in g.drawn]
     return [*g.banks, *stakes, g.stake, *g.discards, g.corruption, *drawn]
 
@@ -316,5 +327,5 @@ def highest_player(g: Game) -> int:
     masks = [g.bidders, g.gained, g.passed, g.aimed]
     players = [g.leader, g.active, g.first_player, *g.titles, *g.bonuses]
     players += [share for share in g.shares if share != NOTHING]
-    players += [bid[0] for bid in g.bids] + [entry[1] for entry in g.ledger]
+    players += [owner_of(bid) for bid in g.bids] + [head_of(entry)[1] for entry in g.ledger]
     return max([*players, *[mask.bit_length() - 1 for mask in masks]])

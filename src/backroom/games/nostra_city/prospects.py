@@ -6,11 +6,11 @@ from math import exp
 from typing import Final
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.odds import Worth, between
 from backroom.games.nostra_city.bags import cards, count, size, total
 from backroom.games.nostra_city.nouns import INFORMANT, TRIAL
 from backroom.games.nostra_city.rules.ending import best_for, money
 from backroom.games.nostra_city.state import Game
+from backroom.heuristics.odds import Worth, between
 
 PHASES_OF_MONTH: Final = 3  # in which players act
 NEARER: Final = 0.6  # how fast a phase less to come brings the end into sight

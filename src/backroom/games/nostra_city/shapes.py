@@ -6,6 +6,14 @@ import msgspec
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import View
+from backroom.games.nostra_city.nouns import (
+    BUSINESS,
+    FINAL_VERDICT,
+    FIRST_INVESTIGATION,
+    MEETING,
+    RECEPTION,
+    TRIAL,
+)
 
 
 class Lieutenant(msgspec.Struct, frozen=True, gc=False):
@@ -58,6 +66,14 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     masks: bool
     zealous: int
     shame: int
+
+    def worth(self, bills: tuple[int, ...]) -> int:
+        """The value of bills, counted by type."""
+        return sum([count * value for count, value in zip(bills, self.values)])
+
+    def bribe(self, card: int) -> int:
+        """What all bids for an Investigation must reach together."""
+        return self.bribes[card - FIRST_INVESTIGATION]
 
 
 class NostraCityView(View, frozen=True, gc=False, kw_only=True):
@@ -115,3 +131,9 @@ class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     about: int  # its argument
     picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
     house: HouseRules
+
+    @property
+    def phases(self) -> tuple[int, ...]:
+        """The phases of this Month; the last Month ends with the verdict (N3.1)."""
+        last = FINAL_VERDICT if self.month == self.house.months else RECEPTION
+        return BUSINESS, MEETING, TRIAL, last

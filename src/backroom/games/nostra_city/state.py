@@ -13,19 +13,56 @@ from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
     DISABLE_POWERS,
-    FIRST_INVESTIGATION,
     FIRST_RESPECT,
-    FIRST_TURF,
     INFORMANT,
     NO_CARD,
     NO_SLOT,
     NO_WINDOW,
     RUNNING,
     SLOTS,
-    UNDERBOSS,
+    cards_of,
+    is_investigation,
 )
 
 Bid = tuple[int, int, int, int]  # owner, Caïd, slot, stake
+
+
+def owner_of(bid: Bid) -> Seat:
+    """Who has made a bid."""
+    return bid[0]
+
+
+def bearer_of(bid: Bid) -> int:
+    """The Caïd who bears it."""
+    return bid[1]
+
+
+def slot_of(bid: Bid) -> int:
+    """The slot that it is for."""
+    return bid[2]
+
+
+def stake_of(bid: Bid) -> Bag:
+    """Its bills."""
+    return bid[3]
+
+
+Entry = tuple[int, ...]  # a line of the ledger: Month, collector, type, what each got, what each was short of
+
+
+def pack_entry(month: int, collector: Seat, kind: int, bills: list[int]) -> Entry:
+    """A collection; the bills that each player got, then those that each was short of."""
+    return month, collector, kind, *bills
+
+
+def head_of(entry: Entry) -> tuple[int, Seat, int]:
+    """Month, collector and type of a collection."""
+    return entry[0], entry[1], entry[2]
+
+
+def bills_of(entry: Entry) -> Entry:
+    """The bills that each player got, then those that each was short of."""
+    return entry[3:]
 
 
 class Game(Flow):
@@ -57,7 +94,7 @@ class Game(Flow):
     banks: list[Bag]  # the bills of each player, without those in bids
     pile: Bag  # bills; the Police Raid is always among them and not counted (N3.16)
     discards: list[Bag]  # bills, by who knows them: each player, and last what everybody saw
-    seen: list[Bag]  # n * me + q: bills that `me` knows to be in the Bank of q
+    seen: list[Bag]  # by `pair`: bills that somebody knows to be in the Bank of another
     corruption: Bag  # the Corruption pile
     placed: list[Bag]  # what each player has put on the present Corruption pile
     glimpsed: list[Bag]  # what powers have shown each player of it
@@ -251,12 +288,16 @@ class Game(Flow):
             if holder == me:
                 total += house.bonuses[bonus]
         for card in cards_of(self.territory[me]):
-            total += respect_of(house, card)
+            total += house.respect_of(card)
         return total
 
     def is_informant(self, me: Seat) -> bool:
         """Does he work for the FBI (N3.68)?"""
         return count(self.hands[me], INFORMANT) > 0
+
+    def pair(self, me: Seat, owner: Seat) -> int:
+        """Where in `seen` stands what a player knows of somebody's Bank."""
+        return self.house.players * me + owner
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -299,9 +340,13 @@ class Game(Flow):
 
     def acting(self, verb: int) -> list[Deed]:
         """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
-        effects = self.house.effects
-        here = [effects[card - FIRST_INVESTIGATION] for card in self.street if is_investigation(card)]
-        return [effect for effect in here if effect.verb == verb]
+        found: list[Deed] = []
+        for card in self.street:
+            if is_investigation(card):
+                effect = self.house.effect(card)
+                if effect.verb == verb:
+                    found.append(effect)
+        return found
 
     def investigations(self) -> int:
         """How many Investigations lie in the Street."""
@@ -310,39 +355,6 @@ class Game(Flow):
     def put_in_street(self, slot: int, card: int) -> None:
         """A card, or none, lies on a slot."""
         self.street = (*self.street[:slot], card, *self.street[slot + 1 :])
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards of a mask, ascending."""
-    found: list[int] = []
-    card = 0
-    while mask:
-        if mask & 1:
-            found.append(card)
-        mask >>= 1
-        card += 1
-    return found
-
-
-def is_investigation(card: int) -> bool:
-    """Is it a card that is bribed, not won for itself?"""
-    return FIRST_INVESTIGATION <= card < UNDERBOSS
-
-
-def kind_of(card: int) -> int:
-    """The place of a card's kind in KINDS_OF_CARD."""
-    return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
-
-
-def respect_of(house: House, card: int) -> int:
-    """The Respect value of a card that lies before a player."""
-    if card < FIRST_TURF:
-        return house.caids[card].respect
-    if card < FIRST_RESPECT:
-        return house.turfs[card - FIRST_TURF].respect
-    if card < FIRST_INVESTIGATION:
-        return house.respects[card - FIRST_RESPECT]
-    return house.investigation_respect
 
 
 def new_game(house: House, source: Chance) -> Game:

@@ -9,17 +9,17 @@ from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
     BILL_TYPES,
-    FIRST_TURF,
     NO_CARD,
     NO_SLOT,
     RUNNING,
     TYPES,
     VENDETTA_KINDS,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.business import SHARE_BILL, share
 from backroom.games.nostra_city.rules.meeting import STAKE_BILL, add_bill
 from backroom.games.nostra_city.shapes import BidView, HouseRules, Lieutenant, NostraCityView
-from backroom.games.nostra_city.state import Bid, Game, book, cards_of
+from backroom.games.nostra_city.state import Bid, Game, book
 from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
@@ -151,7 +151,7 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
         zealous=g.zealous[player],
         placed=size(g.placed[player]),
         corruptions=g.corruptions[player],
-        known=bills(g.seen[g.house.players * me + player]) if me != NOBODY else (),
+        known=bills(g.seen[g.pair(me, player)]) if me != NOBODY else (),
         bank=bills(g.banks[player]) if all_open else (),
         hand=vendetta(g.hands[player]) if all_open else (),
         informant=all_open and g.is_informant(player),
@@ -161,7 +161,7 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
 
 def turfs_by_type(g: Game, player: Seat) -> tuple[int, ...]:
     """Return how many of a player's Turfs a collection of each type counts (N3.13)."""
-    carried = [g.house.turfs[card - FIRST_TURF].types for card in cards_of(g.turfs(player))]
+    carried = [g.house.turf(card).types for card in cards_of(g.turfs(player))]
     return tuple([sum([types >> kind & 1 for types in carried]) for kind in range(TYPES)])
 
 

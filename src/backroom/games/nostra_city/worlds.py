@@ -21,7 +21,7 @@ from backroom.games.nostra_city.bags import (
 from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF, NO_CARD, NO_SLOT, RUNNING
 from backroom.games.nostra_city.rules.business import SHARE_BILL, SHARE_CARD, share
 from backroom.games.nostra_city.rules.meeting import LOCATION, STAKE_BILL, locate
-from backroom.games.nostra_city.state import Bid, Game, book
+from backroom.games.nostra_city.state import Bid, Game, book, stake_of
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
@@ -110,13 +110,13 @@ def unseen(g: Game, me: Seat) -> Bag:
             pool += g.banks[q] - known_of(g, me, q) + g.discards[q]
     for bid in g.bids:
         if is_sealed(g, bid, me):
-            pool += bid[3]
+            pool += stake_of(bid)
     return pool + bag_of(list(g.drawn)) if g.active != me else pool
 
 
 def known_of(g: Game, me: Seat, q: Seat) -> Bag:
     """Return what `me` knows to be in the Bank of another player."""
-    return g.seen[g.house.players * me + q] if me != NOBODY else EMPTY
+    return g.seen[g.pair(me, q)] if me != NOBODY else EMPTY
 
 
 def is_sealed(g: Game, bid: Bid, me: Seat) -> bool:
@@ -175,7 +175,7 @@ def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
             g.glimpsed[q] = EMPTY
             for r in range(n):
                 if r != me:
-                    g.seen[n * q + r] = EMPTY
+                    g.seen[g.pair(q, r)] = EMPTY
     if g.seat != me:
         g.peeked = some(g.corruption, size(g.peeked), chance)
 

@@ -12,19 +12,17 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
 from backroom.games.reckoning.nouns import (
-    ASLEEP,
     BLADE,
     BOOM,
     BUSINESSES,
     COCKTAIL,
-    DISCARD,
     DRINK,
     GODFATHER,
     GUNMAN,
     GUNSHOT,
+    IN_PLAY,
     KNIFE,
     KNIFE_SEAT,
     MOVE,
@@ -36,10 +34,14 @@ from backroom.games.reckoning.nouns import (
     REGISTER,
     REVOLVER_SEAT,
     TYPES,
+    is_discard,
+    is_sleeper,
+    kind_of,
+    type_of,
 )
-from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
+from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, blast, count, each
 from backroom.games.reckoning.shapes import ReckoningView
-from backroom.games.reckoning.state import IN_PLAY
+from backroom.heuristics.choosing import asked, best
 
 LIFE: Final = 6.0  # a gangster who earns nothing
 EXTINCTION: Final = 6.0  # the last gangster, on top of that
@@ -154,9 +156,9 @@ class Table:
 
     def sitting(self, who: int, seat: int, others: int, godfathers: int) -> float:
         """What a gangster adds on a seat, beside these waking others: income, prey, exposure."""
-        awake = others if who >= ASLEEP else others | 1 << seat
+        awake = others if is_sleeper(who) else others | 1 << seat
         added = self.collected(awake, godfathers) - self.collected(others, godfathers)
-        prey = [self.worth[target] for target in each(self.reach(seat, who % ASLEEP) & ~self.mine)]
+        prey = [self.worth[target] for target in each(self.reach(seat, type_of(who)) & ~self.mine)]
         return (1 - self.danger[seat]) * (self.turns_left * added + LIFE) + AIM * max(prey, default=0.0)
 
     def moving(self, start: int, seat: int) -> float:
@@ -196,9 +198,9 @@ class Table:
         """A card is worth what it would do at its best, less what it would be worth in the hand."""
         if choice == PASS:
             return -min(KEEP)
-        kind = choice % DISCARD
+        kind = kind_of(choice)
         kept = KEEP[kind] / self.view.hand.count(kind)
-        return -kept if choice >= DISCARD else self.best(kind) - kept
+        return -kept if is_discard(choice) else self.best(kind) - kept
 
     def second(self, choice: int) -> float:
         return self.best(MOVE) - KEEP[MOVE] / 2 if choice == PLAY_MOVE else 0.0
@@ -265,11 +267,6 @@ class Table:
             return max([self.move_who(start) for start in each(self.mine & ~self.asleep)])
         score = Table.boom_which if kind == BOOM else Table.pass_which
         return max([score(self, owner) for owner in self.cakes_of_others()])
-
-
-def blast(seat: int) -> int:
-    """The seats that a cake on this seat would clear."""
-    return 1 << seat | beside(1 << seat)
 
 
 SCORES: dict[str, Callable[[Table, int], float]] = {

@@ -17,6 +17,7 @@ from backroom.games.reckoning.nouns import (
     DRINK,
     GUNMAN,
     GUNSHOT,
+    IN_FRONT,
     KNIFE,
     KNIFE_SEAT,
     ORDER,
@@ -25,12 +26,13 @@ from backroom.games.reckoning.nouns import (
     REVOLVER_SEAT,
     SEAT,
     TARGET,
+    pack_waiting,
 )
 from backroom.games.reckoning.rules.killing import explode, kill
 from backroom.games.reckoning.rules.placing import place
 from backroom.games.reckoning.seats import ALL_SEATS, RING, beside, count, each
 from backroom.games.reckoning.seats import mask as mask_of
-from backroom.games.reckoning.state import IN_FRONT, WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 
 STABS: Final = book.event("stabs", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
 SHOOTS: Final = book.event("shoots", {"player": COLOUR, "attacker": SEAT, "seat": SEAT})
@@ -248,7 +250,7 @@ def raid(g: Game, me: Seat, _: int, _picked: Picked) -> None:
         g.asleep = 0
     for owner, gang in enumerate(g.gangs):
         for seat in each(gang):
-            g.waiting.append(WHO * owner + g.who_at(seat))
+            g.waiting.append(pack_waiting(owner, g.who_at(seat)))
     g.waiting.sort()
     g.clear(ALL_SEATS)
     g.tell(LEAVE)

@@ -22,6 +22,45 @@ BLADE: Final = 2
 BRUISER: Final = 3
 TYPES: Final = ["godfather", "gunman", "blade", "bruiser"]
 ASLEEP: Final = 4  # added to a type: the same gangster with a sleeping token
+WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + ASLEEP for a sleeper
+
+
+def pack_who(kind: int, is_asleep: bool) -> int:
+    """A gangster of this type, awake or with a sleeping token."""
+    return kind + ASLEEP if is_asleep else kind
+
+
+def type_of(who: int) -> int:
+    """The type of a gangster, awake or asleep."""
+    return who % ASLEEP
+
+
+def is_sleeper(who: int) -> bool:
+    """Has he a sleeping token?"""
+    return who >= ASLEEP
+
+
+def pack_waiting(player: int, who: int) -> int:
+    """A gangster off the table."""
+    return WHO * player + who
+
+
+def owner_of(waiting: int) -> int:
+    """Whose gangster waits."""
+    return waiting // WHO
+
+
+def who_of(waiting: int) -> int:
+    """Which of his gangsters waits."""
+    return waiting % WHO
+
+
+HAND: Final = 5
+TOKENS: Final = 18
+IN_FRONT: Final = 0  # a cake that its owner may order
+GONE: Final = -1  # a cake that has left the game
+IN_PLAY: Final = 0  # of a player: out in no event so far
+STEPS: Final = ["cake", "cash", "cards", "wake"]  # of a turn
 
 COLOURS: Final = ["yellow", "red", "blue", "green", "orange", "violet"]
 OBJECTS: Final = ["revolver", "knife", "drink", "bar", "restaurant", "gambling", "register", "plain"]
@@ -41,6 +80,18 @@ STALL: Final = 4
 # Answers to D-CARD: a kind plays it, a kind + DISCARD discards it, PASS keeps the hand.
 DISCARD: Final = 8
 PASS: Final = 16
+
+
+def is_discard(choice: int) -> bool:
+    """Is a card discarded?"""
+    return DISCARD <= choice < PASS
+
+
+def kind_of(choice: int) -> int:
+    """The kind of the card that is played or discarded."""
+    return choice % DISCARD
+
+
 # Answers that stand beside seats or a card.
 DONE: Final = 0
 STOP: Final = 0

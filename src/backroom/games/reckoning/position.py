@@ -14,9 +14,20 @@ from collections.abc import Callable
 
 from backroom.engine.errors import BadSave
 from backroom.engine.positions import left_over, read_lines, unknown
-from backroom.games.reckoning.nouns import ASLEEP, COLOURS, END, GANGSTER, KIND
+from backroom.games.reckoning.nouns import (
+    COLOURS,
+    END,
+    GANGSTER,
+    GONE,
+    IN_FRONT,
+    KIND,
+    owner_of,
+    pack_waiting,
+    pack_who,
+    who_of,
+)
 from backroom.games.reckoning.seats import RING, each
-from backroom.games.reckoning.state import GONE, IN_FRONT, WHO, Game
+from backroom.games.reckoning.state import Game
 
 LETTERS = [colour[0].upper() for colour in COLOURS]
 TYPE_LETTERS = ["GF", "GM", "BL", "BR"]
@@ -34,7 +45,7 @@ def write(g: Game) -> list[str]:
         lines.append(" ".join(["gang", letter, *[gangster(g, seat) for seat in each(g.gangs[me])]]))
     for me, letter in enumerate(letters):
         lines.append(" ".join(["hand", letter, *map(KIND.write, g.hands[me])]))
-    waiting = [f"{LETTERS[w // WHO]}-{GANGSTER.write(w % WHO)}" for w in g.waiting]
+    waiting = [f"{LETTERS[owner_of(one)]}-{GANGSTER.write(who_of(one))}" for one in g.waiting]
     cakes = [
         f"{letters[me]}@{'gone' if seat == GONE else seat}"
         for me, seat in enumerate(g.cakes)
@@ -94,7 +105,7 @@ def read_gang(g: Game, words: list[str]) -> None:
         kind, seat = word.removesuffix("z").split("@")
         if not 1 <= int(seat) <= RING or g.occupied() >> int(seat) & 1:
             raise BadSave(f"seat {seat} is taken or not at the table")
-        g.sit(me, TYPE_LETTERS.index(kind) + (ASLEEP if word.endswith("z") else 0), int(seat))
+        g.sit(me, pack_who(TYPE_LETTERS.index(kind), word.endswith("z")), int(seat))
 
 
 def read_bank(g: Game, words: list[str]) -> None:
@@ -118,7 +129,7 @@ def read_waiting(g: Game, words: list[str]) -> None:
     """Gangsters off the table."""
     for word in words:
         letter, who = word.split("-", 1)
-        g.waiting.append(WHO * player(g, letter) + GANGSTER.read(who))
+        g.waiting.append(pack_waiting(player(g, letter), GANGSTER.read(who)))
 
 
 def read_cakes(g: Game, words: list[str]) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from backroom.engine.flow import Seat
-from backroom.engine.odds import between, shares
+from backroom.games.reckoning.nouns import IN_PLAY
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import beside, count
-from backroom.games.reckoning.state import IN_PLAY, Game
+from backroom.games.reckoning.state import Game
+from backroom.heuristics.odds import between, shares
 
 # What a unit is worth while the bank is full, and when it is empty; settled by games between house bots.
 MONEY = (-0.05, 0.21)

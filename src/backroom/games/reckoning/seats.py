@@ -26,6 +26,16 @@ def beside(seats: int) -> int:
     return left_of(seats) | right_of(seats)
 
 
+def blast(seat: int) -> int:
+    """The seats that a cake on this seat would clear."""
+    return 1 << seat | beside(1 << seat)
+
+
+def around(seat: int) -> list[int]:
+    """The same one by one, as they lie: a seat between its two neighbours."""
+    return [(seat - 2) % RING + 1, seat, seat % RING + 1]
+
+
 def each(seats: int) -> list[int]:
     """The numbers of these seats, ascending."""
     found: list[int] = []

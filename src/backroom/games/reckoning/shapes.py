@@ -6,6 +6,7 @@ import msgspec
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import View
+from backroom.games.reckoning.nouns import IN_PLAY
 
 
 class Gangster(msgspec.Struct, frozen=True, gc=False):
@@ -54,3 +55,25 @@ class ReckoningView(View, frozen=True, gc=False, kw_only=True):
     objects: tuple[int, ...]  # of every seat; index 0 is no seat
     opposite: tuple[int, ...]  # the seat facing each seat, 0 on an X seat
     house: HouseRules
+
+    def gang(self, player: Seat) -> list[int]:
+        """Where a player's gangsters sit."""
+        return [seat for seat, who in enumerate(self.seats) if who is not None and who.player == player]
+
+    def standing(self, player: Seat) -> tuple[int, int, int]:
+        """What places a player: money, then how long the gang stayed in play, then its gangsters (R7.7)."""
+        if self.out[player] == IN_PLAY:
+            return self.money[player], self.events + 1, len(self.gang(player))
+        return self.money[player], self.out[player], self.last_stand[player]
+
+    def tie_breaks(self, player: Seat) -> list[str]:
+        """Why a player is placed before or after others with the same money, each reason once (R7.7)."""
+        money, lasted, gangsters = self.standing(player)
+        reasons: list[str] = []
+        for rival in range(len(self.money)):
+            other, longer, more = self.standing(rival)
+            if rival != player and other == money:
+                reasons.append(
+                    "longer" if longer != lasted else "gangsters" if more != gangsters else "shared"
+                )
+        return list(dict.fromkeys(reasons))

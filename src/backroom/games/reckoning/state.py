@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from backroom.engine.flow import Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.reckoning.house import House
-from backroom.games.reckoning.nouns import ASLEEP, RUNNING, TYPES
+from backroom.games.reckoning.nouns import (
+    IN_FRONT,
+    IN_PLAY,
+    RUNNING,
+    TYPES,
+    WHO,
+    is_sleeper,
+    pack_waiting,
+    pack_who,
+    type_of,
+)
 from backroom.games.reckoning.seats import ALL_SEATS
-
-HAND: Final = 5
-TOKENS: Final = 18
-IN_FRONT: Final = 0  # a cake that its owner may order
-GONE: Final = -1  # a cake that has left the game
-IN_PLAY: Final = 0
-WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + ASLEEP for a sleeper
 
 
 class Game(Flow):
@@ -140,13 +141,13 @@ class Game(Flow):
 
     def who_at(self, seat: int) -> int:
         """The gangster who sits here: his type, + ASLEEP for a sleeper."""
-        return self.type_at(seat) + (ASLEEP if self.asleep >> seat & 1 else 0)
+        return pack_who(self.type_at(seat), self.asleep >> seat & 1 == 1)
 
     def sit(self, me: Seat, who: int, seat: int) -> None:
         """A gangster (a type, + ASLEEP for a sleeper) takes a seat."""
         self.gangs[me] |= 1 << seat
-        self.types[who % ASLEEP] |= 1 << seat
-        if who >= ASLEEP:
+        self.types[type_of(who)] |= 1 << seat
+        if is_sleeper(who):
             self.asleep |= 1 << seat
 
     def clear(self, seats: int) -> None:
@@ -156,6 +157,11 @@ class Game(Flow):
         for kind in range(len(self.types)):
             self.types[kind] &= ~seats
         self.asleep &= ~seats
+
+    def at_the_door(self, me: Seat) -> list[int]:
+        """A player's gangsters off the table: types, + ASLEEP for sleepers, ascending."""
+        first = pack_waiting(me, 0)
+        return [waiting - first for waiting in self.waiting if first <= waiting < first + WHO]
 
     def in_play(self) -> list[Seat]:
         """The players who are not out."""

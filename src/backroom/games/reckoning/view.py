@@ -5,11 +5,11 @@ from __future__ import annotations
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import redeal
 from backroom.engine.title import question
-from backroom.games.reckoning.nouns import ASLEEP
+from backroom.games.reckoning.nouns import TOKENS, is_sleeper, who_of
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import Gangster, HouseRules, ReckoningView
-from backroom.games.reckoning.state import TOKENS, WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
@@ -35,11 +35,9 @@ def view(g: Game, me: Seat) -> ReckoningView:
         money=tuple(g.money),
         income=tuple([income(g, player) for player in range(len(g.gangs))]),
         seats=gangsters(g),
-        waiting=tuple(
-            [tuple([w % WHO for w in g.waiting if w // WHO == player]) for player in range(len(g.gangs))]
-        ),
+        waiting=tuple([tuple(g.at_the_door(player)) for player in range(len(g.gangs))]),
         cakes=tuple(g.cakes),
-        tokens=TOKENS - g.asleep.bit_count() - sum([w % WHO >= ASLEEP for w in g.waiting]),
+        tokens=TOKENS - g.asleep.bit_count() - sum([is_sleeper(who_of(waiting)) for waiting in g.waiting]),
         hand=tuple(g.hands[me]) if me != NOBODY else (),
         hands=tuple([len(hand) for hand in g.hands]),
         pile=len(g.pile),

@@ -12,42 +12,38 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.flow import Seat
+from backroom.games.scoundrels.arguments import is_job, marked_safe, program_number, step_of
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
     BRIBE,
     GIVE_IN,
     HIGHEST,
     IN_SALOON,
-    JOBS,
     LEADER,
-    MARK,
     NO_MARK,
     NOBODY_THERE,
     NONE,
     OFFICE,
-    ON_DISCARD,
     ON_SITE,
     OPEN,
     PASS,
     PLACES,
     PLAN,
-    PLAYED,
     SELL,
-    SET_ASIDE,
     SLOTS,
     STRATEGY,
     UNUSED,
     YES,
+    moved_of,
+    played_of,
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
-from backroom.games.scoundrels.rules.verbs import STEP, STEPS
-from backroom.games.scoundrels.rules.verbs_money import PROGRAM
-from backroom.games.scoundrels.rules.verbs_safes import AREAS, FACE
+from backroom.games.scoundrels.rules.possible import AREAS
 from backroom.games.scoundrels.setup import Setup, furnish
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import HIDDEN
+from backroom.heuristics.choosing import asked, best
 
 POINT: Final = 3.5  # dollars
 HORIZON: Final = 6.0  # turns before the end from which on money is worth less
@@ -114,7 +110,7 @@ class Town:
     def least_held(self) -> float:
         """What a theft would make me abandon: nothing below the limit of the day."""
         held = sorted([self.worth(self.view.safes[safe]) for safe in self.mine.safes])
-        return held[0] if len(held) >= self.view.day else 0.0
+        return held[0] if len(held) >= self.house.most_safes(self.view.day) else 0.0
 
     def loot(self, area: str) -> float:
         """What the best theft in an area would gain."""
@@ -193,13 +189,13 @@ class Town:
         """What one use would bring."""
         if scoundrel == NOBODY_THERE:
             return 0.0
-        trait = self.house.traits[scoundrel // JOBS]
+        trait = self.house.trait[scoundrel]
         cost = self.cost(trait.use_cost) if trait.use_cost is not None else 0.0
-        return self.program(self.house.jobs[scoundrel % JOBS].program) - cost
+        return self.program(self.house.job[scoundrel].program) - cost
 
     def rate(self, scoundrel: int) -> float:
         """How often it should work in a day."""
-        trait = self.house.traits[scoundrel // JOBS]
+        trait = self.house.trait[scoundrel]
         if trait.left or trait.right:
             return PARTNER
         often = PER_DAY[trait.event] * (0.4 if trait.condition is not None else 1.0)
@@ -209,7 +205,7 @@ class Town:
         """What it is worth on my sheet until the end: its uses and its technology."""
         if scoundrel == NOBODY_THERE:
             return 0.0
-        trait, job = self.house.traits[scoundrel // JOBS], self.house.jobs[scoundrel % JOBS]
+        trait, job = self.house.trait[scoundrel], self.house.job[scoundrel]
         uses = self.rate(scoundrel) * max(self.left - 1, 0) / TURNS
         if trait.discards_itself or "discard self" in job.program.text:
             uses = min(uses, 1.0)
@@ -221,20 +217,12 @@ class Town:
 
     def hiring(self, scoundrel: int, price: int) -> float:
         """What a hire gains, once it is paid."""
-        trait = self.house.traits[scoundrel // JOBS]
+        trait = self.house.trait[scoundrel]
         if trait.when_hired:
             return (
                 max(self.job(scoundrel), 0.0) * (1.7 if trait.when_hired > 1 else 1.0) - price * self.dollar
             )
         return self.asset(scoundrel) - self.weakest - price * self.dollar
-
-    def at(self, standing: int) -> int:
-        """Who stands there."""
-        if standing < PLACES:
-            return self.mine.sheet[standing]
-        if standing == ON_DISCARD:
-            return self.view.discards[-1]
-        return self.view.set_aside if standing == SET_ASIDE else self.view.saloon[standing - IN_SALOON]
 
     # -- the plan ----------------------------------------------------------------------------------
 
@@ -243,7 +231,7 @@ class Town:
         found = [0.0] * (OPEN + 1)
         for slot in range(1, SLOTS + 1):
             found[slot] = self.slot(slot, self.mine)
-        naive = [s for s in self.mine.sheet if s != NOBODY_THERE and self.house.traits[s // JOBS].is_naive]
+        naive = [one for one in self.mine.sheet if one != NOBODY_THERE and self.house.trait[one].is_naive]
         found[OPEN] = sum([self.job(scoundrel) for scoundrel in naive])
         return found
 
@@ -251,10 +239,9 @@ class Town:
         """Its leader action, and the scoundrels that it sets to work."""
         worth = max(self.program(self.house.leader_actions[slot]), 0.0)
         for scoundrel in whose.sheet:
-            if scoundrel != NOBODY_THERE and self.house.traits[scoundrel // JOBS].slots >> slot & 1:
+            if scoundrel != NOBODY_THERE and self.house.trait[scoundrel].slots >> slot & 1:
                 worth += (
-                    max(self.job(scoundrel), 0.0)
-                    + (self.house.traits[scoundrel // JOBS].plus >> slot & 1) / POINT
+                    max(self.job(scoundrel), 0.0) + (self.house.trait[scoundrel].plus >> slot & 1) / POINT
                 )
         return worth
 
@@ -327,12 +314,12 @@ class Town:
         return 0.0 if choice >= PLACES else self.job(self.mine.sheet[choice]) + 0.01
 
     def use(self, standing: int) -> float:
-        return self.job(self.at(standing))
+        return self.job(self.view.who_stands(standing))
 
     def optional(self, choice: int) -> float:
         """Is the part that says "may" worth its cost?"""
-        number, at = self.view.about % PROGRAM, self.view.about // STEP % STEPS
-        if choice != YES or number >= JOBS:
+        number, at = program_number(self.view.about), step_of(self.view.about)
+        if choice != YES or not is_job(self.view.about):
             return 0.0
         step = self.house.jobs[number].program.instructions[at]
         return self.verb(step) - (self.cost(step.cost) if step.cost is not None else 0.0)
@@ -342,7 +329,7 @@ class Town:
     def step_3(self, choice: int) -> float:
         if choice == OFFICE:
             return max([self.office(option) for option in (SELL, 1, BRIBE)])
-        return self.hiring(self.at(choice), self.view.prices[choice - IN_SALOON])
+        return self.hiring(self.view.who_stands(choice), self.view.prices[choice - IN_SALOON])
 
     def office(self, choice: int) -> float:
         if choice == SELL:
@@ -357,11 +344,11 @@ class Town:
     def ability(self, choice: int) -> float:
         if choice == NONE:
             return 0.0
-        scoundrel = self.at(choice)
+        scoundrel = self.view.who_stands(choice)
         return self.hiring(scoundrel, self.house.prices[scoundrel]) - 0.1
 
     def goes(self, standing: int) -> float:
-        return -self.asset(self.at(standing))
+        return -self.asset(self.view.who_stands(standing))
 
     def place(self, place: int) -> float:
         """Beside whoever sets it to work, or whom it sets to work."""
@@ -373,8 +360,8 @@ class Town:
         """What it is worth that two stand side by side."""
         if NOBODY_THERE in (one, other):
             return 0.0
-        worth = self.job(other) if self.house.traits[other // JOBS].left else 0.0
-        return worth + (self.job(one) if self.house.traits[one // JOBS].right else 0.0)
+        worth = self.job(other) if self.house.trait[other].left else 0.0
+        return worth + (self.job(one) if self.house.trait[one].right else 0.0)
 
     # -- safes and marks -----------------------------------------------------------------------------
 
@@ -397,7 +384,7 @@ class Town:
 
     def mark(self, value: int) -> float:
         """The truth on what I want to steal or have stolen; a poor safe is praised."""
-        safe = self.view.safes[self.view.about % FACE]
+        safe = self.view.safes[marked_safe(self.view.about)]
         if safe.value == HIDDEN:
             return safe.possible.count(value) / 9
         if safe.value >= 4 or safe.where == self.me:
@@ -407,7 +394,7 @@ class Town:
 
     def move_mark(self, choice: int) -> float:
         """Never from a safe of my own."""
-        return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[choice // MARK].where == ON_SITE)
+        return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[moved_of(choice)[0]].where == ON_SITE)
 
     # -- people --------------------------------------------------------------------------------------
 
@@ -424,12 +411,14 @@ class Town:
 
     def played(self, choice: int) -> float:
         """The card of a rival that I doubt most, or the one that tells me most."""
-        owner = self.view.players[choice // PLAYED]
-        card = next(card for card in owner.cards if card.slot == choice % PLAYED)
-        return -1.0 if choice // PLAYED == self.me else self.doubt(owner, card)
+        player, slot = played_of(choice)
+        owner = self.view.players[player]
+        card = next(card for card in owner.cards if card.slot == slot)
+        return -1.0 if player == self.me else self.doubt(owner, card)
 
     def burn(self, choice: int) -> float:
-        card = next(card for card in self.mine.cards if card.slot == choice % PLAYED)
+        _, slot = played_of(choice)
+        card = next(card for card in self.mine.cards if card.slot == slot)
         return len(card.henchmen) + 3.0 * (card.value != card.slot)
 
     def yields(self, choice: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.games.scoundrels.nouns import JOBS, NO_EVENT, TRAITS
+from backroom.games.scoundrels.nouns import JOBS, NO_EVENT, TRAITS, job_of, trait_of
 from backroom.games.scoundrels.programs import Condition, Cost, Program
 
 
@@ -65,9 +65,10 @@ class House:
         self.players = players
         self.traits = traits
         self.jobs = jobs
-        self.prices = [
-            (traits[t].icons & ~jobs[j].holes).bit_count() for t in range(TRAITS) for j in range(JOBS)
-        ]
+        scoundrels = range(TRAITS * JOBS)
+        self.trait = [traits[trait_of(one)] for one in scoundrels]  # of each scoundrel
+        self.job = [jobs[job_of(one)] for one in scoundrels]
+        self.prices = [(trait.icons & ~job.holes).bit_count() for trait, job in zip(self.trait, self.job)]
         self.strategies: list[Strategy] = []
         self.leader_actions: list[Program | None] = [None] * 7  # by slot
         self.blue = [t for t in range(TRAITS) if traits[t].level == 1]
@@ -95,3 +96,11 @@ class House:
         self.leaders = "choose"  # choose, random, fixed
         self.early_suspicion = True  # SW1
         self.first = -1  # NOBODY: by chance
+
+    def turns_of_all(self) -> int:
+        """The turns of a day, of all players together (S3.1)."""
+        return self.turns * self.players
+
+    def most_safes(self, day: int) -> int:
+        """How many safes may lie on a sheet: one on the first day, one more on each day after it (S3.65)."""
+        return day

@@ -28,7 +28,24 @@ TRAITS: Final = 50
 JOBS: Final = 60
 NOBODY_THERE: Final = -1  # an empty place
 PLACES: Final = 5
+STRATEGY_BIT: Final = PLACES  # of the strategy card, in the mask of armed places
 SALOON: Final = 3  # left, middle, right
+
+
+def pack_scoundrel(trait: int, job: int) -> int:
+    """The scoundrel who joins a trait with a job."""
+    return JOBS * trait + job
+
+
+def trait_of(scoundrel: int) -> int:
+    """Its trait; of NOBODY_THERE none that there is."""
+    return scoundrel // JOBS
+
+
+def job_of(scoundrel: int) -> int:
+    """Its job."""
+    return scoundrel % JOBS
+
 
 # Where a scoundrel stands: places 0 .. 4 of the user's sheet, then the Saloon, the discard, set aside.
 IN_SALOON: Final = 5  # 5 left, 6 middle, 7 right
@@ -44,10 +61,47 @@ ON_SITE: Final = -1  # where a safe lies: on its site, unused, or (0 ..) on the 
 UNUSED: Final = -2
 NO_SAFE: Final = -1
 
+
+def site_of(safe: int) -> int:
+    """The site where a safe belongs."""
+    return safe // PER_SITE
+
+
+def safes_on(site: int) -> range:
+    """The safes that belong to a site."""
+    return range(PER_SITE * site, PER_SITE * (site + 1))
+
+
 # -- marks: kinds show 2/3, 4/5 and 6/7 ---------------------------------------------------------------
 
 MARK_KINDS: Final = 3
-MARK: Final = 8  # a mark on a safe is 8 * owner + value
+MARK: Final = 8  # a mark on a safe is MARK * owner + value
+
+
+def pack_mark(owner: int, value: int) -> int:
+    """A mark on a safe."""
+    return MARK * owner + value
+
+
+def owner_of(mark: int) -> int:
+    """Whose mark it is."""
+    return mark // MARK
+
+
+def value_of(mark: int) -> int:
+    """What it shows."""
+    return mark % MARK
+
+
+def face_of(kind: int) -> int:
+    """The lower value of a kind of marks: 2/3, 4/5, 6/7."""
+    return 2 + 2 * kind
+
+
+def kind_of(value: int) -> int:
+    """The kind of marks that shows this value."""
+    return (value - 2) // 2
+
 
 # -- events that arm scoundrels (S5.9) ----------------------------------------------------------------
 
@@ -107,12 +161,10 @@ TRAIT = Noun("trait", {trait: f"t{trait + 1:02}" for trait in range(TRAITS)})
 JOB = Noun("job", {job: f"j{job + 1:02}" for job in range(JOBS)})
 SCOUNDREL = Noun(
     "scoundrel",
-    {JOBS * t + j: f"t{t + 1:02}-j{j + 1:02}" for t in range(TRAITS) for j in range(JOBS)},
+    {pack_scoundrel(t, j): f"t{t + 1:02}-j{j + 1:02}" for t in range(TRAITS) for j in range(JOBS)},
 )
 SITE = listed("site", SITES)
-SAFE = Noun(
-    "safe", {PER_SITE * s + n: f"{SITES[s][0].upper()}{n}" for s in range(3) for n in range(PER_SITE)}
-)
+SAFE = Noun("safe", {safe: f"{SITES[site_of(safe)][0].upper()}{safe % PER_SITE}" for safe in range(SAFES)})
 SAFE_VALUE = counted("value", range(2, 8))
 MONEY = counted("money", range(1000))
 COUNT = counted("count", range(100))
@@ -151,24 +203,58 @@ USES: Final = {place: f"use-{place + 1}" for place in range(PLACES)}
 MENU_ACT = Noun("menu_act", {**USES, LEADER: "leader", STRATEGY: "strategy", DONE: "done"})
 REACTION = Noun("reaction", {**USES, STRATEGY: "strategy", PASS: "pass"})
 SUSPICION = Noun("suspicion", {PLACE: "place", PASS: "pass"})
+# The answers of all these nouns that are about a scoundrel, and where it stands.
+STANDINGS: Final = {
+    **STANDING.numbers,
+    **{word: place for place, word in USES.items()},
+    "newcomer": SET_ASIDE,
+}
 
 # -- uses of scoundrels -----------------------------------------------------------------------------------
 
 PLAYED: Final = 8  # a played card is PLAYED * owner + slot
+
+
+def pack_played(owner: int, slot: int) -> int:
+    """The card of a player on a slot."""
+    return PLAYED * owner + slot
+
+
+def played_of(card: int) -> tuple[int, int]:
+    """Whose card it is, and on which slot it lies."""
+    return card // PLAYED, card % PLAYED
+
+
 LOWEST: Final = -2  # of the Reputation track
 HIGHEST: Final = 6
 NO_MARK: Final = 0  # D19: beside MARK * safe + value
+
+
+def pack_moved(safe: int, value: int) -> int:
+    """D19: the own mark of this value on a safe is taken from there."""
+    return MARK * safe + value
+
+
+def moved_of(choice: int) -> tuple[int, int]:
+    """The safe that a mark is taken from, and what it shows there."""
+    return choice // MARK, choice % MARK
+
+
 STOP: Final = 0  # D08
 AGAIN: Final = 1
 GIVE_IN: Final = 0  # D22: send a henchman to jail, or pay
 LOSE_FACE: Final = 1
 
 PLAYED_CARD = Noun(
-    "played", {PLAYED * p + s: f"{SEATS[p]}-{POKER[s]}" for p in range(len(SEATS)) for s in range(1, VALUES)}
+    "played",
+    {pack_played(p, s): f"{SEATS[p]}-{POKER[s]}" for p in range(len(SEATS)) for s in range(1, VALUES)},
 )
 MOVED_MARK = Noun(
     "moved_mark",
-    {NO_MARK: "none", **{MARK * s + v: f"{SAFE.names[s]}-{v}" for s in range(SAFES) for v in range(2, 8)}},
+    {
+        NO_MARK: "none",
+        **{pack_moved(s, v): f"{SAFE.names[s]}-{v}" for s in range(SAFES) for v in range(2, 8)},
+    },
 )
 YES_OR_NO = listed("yes_or_no", ["no", "yes"])
 ONCE_MORE = listed("once_more", ["stop", "again"])

@@ -44,25 +44,30 @@ from backroom.engine.positions import (
 from backroom.games.scoundrels.nouns import (
     END_REASON,
     JOB,
-    JOBS,
     LEADER_NAME,
-    MARK,
     NO_SLOT,
     NOBODY_THERE,
     ON_SITE,
     PHASES,
     PLACES,
-    PLAYED,
     POKER,
     SAFE,
     SAFES,
     SCOUNDREL,
     SLOT,
+    STRATEGY_BIT,
     STRATEGY_CARD,
     TRAIT,
     UNUSED,
     VALUE,
     VALUES,
+    job_of,
+    owner_of,
+    pack_mark,
+    pack_played,
+    played_of,
+    trait_of,
+    value_of,
 )
 from backroom.games.scoundrels.state import Game, new_game
 
@@ -70,11 +75,11 @@ LETTERS: Final = "ABCD"
 SEAT: Final = listed("player", list(LETTERS))
 PHASE: Final = listed("phase", PHASES)
 ANNOUNCED: Final = Noun("slot", {NO_SLOT: "none", **SLOT.names})
-ARMED: Final = Noun("armed", {**{p: f"place-{p + 1}" for p in range(PLACES)}, PLACES: "strategy"})
+ARMED: Final = Noun("armed", {**{p: f"place-{p + 1}" for p in range(PLACES)}, STRATEGY_BIT: "strategy"})
 LIES: Final = Noun("place of a safe", {ON_SITE: "site", UNUSED: "unused", **SEAT.names})
 ON_CARDS: Final = Noun(
     "played card",
-    {PLAYED * p + s: LETTERS[p] + POKER[s] for p in range(len(LETTERS)) for s in range(1, VALUES)},
+    {pack_played(p, s): LETTERS[p] + POKER[s] for p in range(len(LETTERS)) for s in range(1, VALUES)},
 )
 
 
@@ -185,7 +190,7 @@ def write(g: Game) -> list[str]:
 def safe_words(g: Game, safe: int) -> list[str]:
     """Return the words for one safe."""
     known = "".join([LETTERS[player] for player in range(g.house.players) if g.known[safe] >> player & 1])
-    marks = [f"{LETTERS[mark // MARK]}{mark % MARK}" for mark in g.marks[safe]]
+    marks = [f"{LETTERS[owner_of(mark)]}{value_of(mark)}" for mark in g.marks[safe]]
     return [str(g.values[safe]), LIES.write(g.where[safe]), known or NONE, *marks]
 
 
@@ -230,7 +235,7 @@ def read_safe(g: Game, words: list[str]) -> None:
     g.values = (*g.values[:safe], value, *g.values[safe + 1 :])
     g.where[safe] = where
     g.known[safe] = 0 if known == NONE else set_of(SEAT, known)
-    g.marks[safe] = tuple([MARK * SEAT.read(word[0]) + amount(word[1:]) for word in words[4:]])
+    g.marks[safe] = tuple([pack_mark(SEAT.read(word[0]), amount(word[1:])) for word in words[4:]])
 
 
 def leave_the_rest(g: Game, given: list[str]) -> None:
@@ -243,7 +248,7 @@ def leave_the_rest(g: Game, given: list[str]) -> None:
 def rest(g: Game) -> dict[str, list[int]]:
     """Return the bags of what is nowhere else."""
     created, house = scoundrels(g), g.house
-    traits, jobs = {one // JOBS for one in created}, {one % JOBS for one in created}
+    traits, jobs = {trait_of(one) for one in created}, {job_of(one) for one in created}
     bags = {name: [trait for trait in getattr(house, name) if trait not in traits] for name in TRAIT_BAGS}
     return bags | {name: [job for job in getattr(house, name) if job not in jobs] for name in JOB_BAGS}
 
@@ -261,8 +266,8 @@ def check(g: Game) -> None:
     """Refuse players that this game does not have, cards in two places, and too many henchmen."""
     if highest_player(g) >= g.house.players:
         raise BadSave(f"there are only {g.house.players} players")
-    twice([*g.blue, *g.red, *[s // JOBS for s in scoundrels(g)]], "trait")
-    twice([*g.green, *g.purple, *g.black, *[s % JOBS for s in scoundrels(g)]], "job")
+    twice([*g.blue, *g.red, *[trait_of(one) for one in scoundrels(g)]], "trait")
+    twice([*g.green, *g.purple, *g.black, *[job_of(one) for one in scoundrels(g)]], "job")
     for me in range(g.house.players):
         twice(poker_cards(g, me), f"poker card of {LETTERS[me]}")
         if henchmen_of(g, me) > g.house.start_henchmen:
@@ -292,8 +297,8 @@ def highest_player(g: Game) -> int:
         *[mask for row in [*g.seen, *g.henchmen, *g.returned] for mask in row],
     ]
     masks.append(
-        1 << max([0, *[bit // PLAYED for bit in range(g.peeked.bit_length()) if g.peeked >> bit & 1]])
+        1 << max([0, *[played_of(card)[0] for card in range(g.peeked.bit_length()) if g.peeked >> card & 1]])
     )
-    owners = [mark // MARK for row in g.marks for mark in row]
+    owners = [owner_of(mark) for row in g.marks for mark in row]
     players = [g.active, g.first, g.last_victim, g.freed, *g.where, *owners]
     return max([*players, *[mask.bit_length() - 1 for mask in masks]])

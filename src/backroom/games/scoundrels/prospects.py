@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Seat
-from backroom.engine.odds import between, shares
 from backroom.games.scoundrels.bot import Town
 from backroom.games.scoundrels.nouns import HIGHEST, LOWEST, NO_CARD, NOBODY_THERE, ON_SITE, SAFES, SLOTS
 from backroom.games.scoundrels.rules.planning import is_bluff
 from backroom.games.scoundrels.rules.scoring import score
 from backroom.games.scoundrels.state import Game
 from backroom.games.scoundrels.view import view
+from backroom.heuristics.odds import between, shares
 
 # How many points a unit will have brought: before the last day, when that begins, and when it ends. Settled
 # by games between house bots.

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from backroom.engine.flow import Seat
+from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import View
+from backroom.games.scoundrels.arguments import marked_safe
+from backroom.games.scoundrels.nouns import (
+    IN_SALOON,
+    NOBODY_THERE,
+    ON_DISCARD,
+    PLACES,
+    SALOON,
+    SET_ASIDE,
+    STRATEGY_BIT,
+    job_of,
+    trait_of,
+)
 
 
 class Safe(msgspec.Struct, frozen=True, gc=False):
@@ -54,6 +66,19 @@ class Leader(msgspec.Struct, frozen=True, gc=False):
     supply: tuple[int, ...]  # marks by kind
     tech: int  # icons on the sheet
 
+    def is_armed(self, place: int) -> bool:
+        """Is the scoundrel on this place armed?"""
+        return self.armed >> place & 1 == 1
+
+    @property
+    def is_strategy_armed(self) -> bool:
+        """Is the strategy card armed?"""
+        return self.armed >> STRATEGY_BIT & 1 == 1
+
+    def card_on(self, slot: int) -> Card | None:
+        """The card that lies on a slot."""
+        return next((card for card in self.cards if card.slot == slot), None)
+
 
 class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
     """The town as seen from one seat."""
@@ -91,3 +116,37 @@ class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
     picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
     with_strategies: bool
     early_suspicion: bool
+
+    def is_spent(self, scoundrel: int) -> bool:
+        """Was its trait or its job used this turn (S3.9)? Nobody is never spent."""
+        if scoundrel == NOBODY_THERE:
+            return False
+        return bool(self.traits_used >> trait_of(scoundrel) & 1 or self.jobs_used >> job_of(scoundrel) & 1)
+
+    def who_stands(self, standing: int) -> int:
+        """Who stands there, as one's own places are counted, or NOBODY_THERE."""
+        if 0 <= standing < PLACES:
+            return self.players[self.me].sheet[standing]
+        if IN_SALOON <= standing < IN_SALOON + SALOON:
+            return self.saloon[standing - IN_SALOON]
+        if standing == ON_DISCARD and self.discards:
+            return self.discards[-1]
+        return self.set_aside if standing == SET_ASIDE else NOBODY_THERE
+
+    @property
+    def announced(self) -> Card | None:
+        """The face-down card that the active player has planned this turn."""
+        return None if self.active == NOBODY else self.players[self.active].card_on(self.slot)
+
+    @property
+    def may_suspect(self) -> bool:
+        """May one put a henchman on the card of this turn (S3.70)?"""
+        card = self.announced
+        if card is None or self.me in (NOBODY, self.active):
+            return False
+        return self.players[self.me].reserve > 0 and self.me not in card.henchmen
+
+    @property
+    def marked_safe(self) -> int:
+        """The safe on which a mark is put; only while its value is asked for (D18)."""
+        return marked_safe(self.about)

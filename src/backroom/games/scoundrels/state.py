@@ -12,7 +12,6 @@ from backroom.engine.flow import NOBODY, Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
-    JOBS,
     NO_CARD,
     NO_LEADER,
     NO_SAFE,
@@ -30,6 +29,9 @@ from backroom.games.scoundrels.nouns import (
     SLOTS,
     UNUSED,
     VALUES,
+    job_of,
+    safes_on,
+    trait_of,
 )
 
 EMPTY_SHEET: Final = (NOBODY_THERE,) * PLACES
@@ -252,12 +254,14 @@ class Game(Flow):
 
     def is_spent(self, scoundrel: int) -> bool:
         """Is its trait or its job flagged (S3.9)?"""
-        return self.traits_used >> scoundrel // JOBS & 1 == 1 or self.jobs_used >> scoundrel % JOBS & 1 == 1
+        if self.traits_used >> trait_of(scoundrel) & 1:
+            return True
+        return self.jobs_used >> job_of(scoundrel) & 1 == 1
 
     def seat_scoundrel(self, me: Seat, place: int, scoundrel: int) -> None:
         """Put a scoundrel, or nobody, on a place of a sheet; another trait is not armed (S5.8)."""
         sheet = self.sheets[me]
-        if sheet[place] // JOBS != scoundrel // JOBS:
+        if trait_of(sheet[place]) != trait_of(scoundrel):
             self.armed[me] &= ~(1 << place)
         self.sheets[me] = (*sheet[:place], scoundrel, *sheet[place + 1 :])
 
@@ -280,7 +284,7 @@ class Game(Flow):
 
     def safes_at(self, site: int) -> list[int]:
         """The safes on a site."""
-        return [safe for safe in range(PER_SITE * site, PER_SITE * (site + 1)) if self.where[safe] == ON_SITE]
+        return [safe for safe in safes_on(site) if self.where[safe] == ON_SITE]
 
 
 def new_game(house: House, source: Chance) -> Game:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from backroom.engine.flow import NOBODY, Seat, seats_of
 from backroom.engine.title import question
 from backroom.games.scoundrels.nouns import (
-    MARK,
     NO_CARD,
     NOBODY_THERE,
-    PER_SITE,
     RUNNING,
     SAFES,
     SLOTS,
+    owner_of,
+    safes_on,
+    site_of,
+    value_of,
 )
 from backroom.games.scoundrels.rules.poker import values_of
 from backroom.games.scoundrels.rules.scoring import score, technology
@@ -124,7 +126,7 @@ def card(g: Game, player: Seat, slot: int, me: Seat) -> Card:
 
 def safe_view(g: Game, safe: int, me: Seat) -> Safe:
     """Return a safe as `me` may see it."""
-    site = safe // PER_SITE
+    site = site_of(safe)
     known = knows_safe(g, safe, me)
     return Safe(
         number=safe,
@@ -132,7 +134,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
         where=g.where[safe],
         value=g.values[safe] if known else HIDDEN,
         known=seats_of(g.known[safe]),
-        marks=tuple([(mark // MARK, mark % MARK) for mark in g.marks[safe]]),
+        marks=tuple([(owner_of(mark), value_of(mark)) for mark in g.marks[safe]]),
         possible=(g.values[safe],) if known else possible_values(g, site, me),
     )
 
@@ -140,7 +142,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
 def possible_values(g: Game, site: int, me: Seat) -> tuple[int, ...]:
     """Return the values of a site that `me` has not seen (S4.14)."""
     left = g.house.sites[site][:]
-    for safe in range(PER_SITE * site, PER_SITE * (site + 1)):
+    for safe in safes_on(site):
         if knows_safe(g, safe, me):
             left.remove(g.values[safe])
     return tuple(left)

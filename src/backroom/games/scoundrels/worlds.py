@@ -6,7 +6,7 @@ from typing import Final
 
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import shuffle
-from backroom.games.scoundrels.nouns import LAST_DAY, NO_CARD, PER_SITE, SITES, SLOTS, VALUES
+from backroom.games.scoundrels.nouns import LAST_DAY, NO_CARD, SITES, SLOTS, VALUES, safes_on
 from backroom.games.scoundrels.rules.poker import values_of
 from backroom.games.scoundrels.state import Game
 
@@ -131,7 +131,7 @@ def taken(pool: list[int], count: int) -> int:
 
 def redeal_site(g: Game, site: int, me: Seat, chance: Chance) -> None:
     """Shuffle the values of a site that `me` has not seen."""
-    safes = [s for s in range(PER_SITE * site, PER_SITE * (site + 1)) if not knows_safe(g, s, me)]
+    safes = [s for s in safes_on(site) if not knows_safe(g, s, me)]
     pool = sorted([g.values[safe] for safe in safes])
     shuffle(pool, chance)
     values = list(g.values)

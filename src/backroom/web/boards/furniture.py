@@ -26,9 +26,15 @@ class Furnished(TemplateSheet, ABC):
     """The part of a board that is alike in all games; a game adds its table, its choices and its results."""
 
     def __init__(
-        self, env: Environment, game: str, colours: Noun, events: list[Event], quiet: set[str]
+        self,
+        env: Environment,
+        game: str,
+        colours: Noun,
+        events: list[Event],
+        quiet: set[str],
+        **names: object,
     ) -> None:
-        super().__init__(env, f"boards/{game}.html")
+        super().__init__(env, f"boards/{game}.html", **names)
         self.game = game
         self.colours = colours
         self.events = events

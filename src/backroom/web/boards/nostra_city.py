@@ -9,27 +9,29 @@ from jinja2 import Environment
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
+from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
 from backroom.games.nostra_city.nouns import (
     BILLS,
     BONUSES,
     CARD,
     CARDS,
     COLOUR,
-    FINAL_VERDICT,
+    COLOURS,
+    ENDS,
     LEFT,
+    MONTHS,
     NO_SLOT,
     NOTHING,
     PHASES,
     POINTS,
-    RECEPTION,
     RUNNING,
     STAY,
     TITLES,
-    USE,
+    TRAFFICS,
     VENDETTA,
+    word_of_play,
 )
 from backroom.games.nostra_city.shapes import NostraCityView
-from backroom.games.nostra_city.state import book
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, grudges, pay, place_of, territory
 from backroom.web.boards.nostra_city_file import (
@@ -60,7 +62,18 @@ class NostraCityBoard(Furnished):
     """Makes regions of views of Nostra City, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "nostra_city", COLOUR, book.events, QUIET)
+        super().__init__(
+            env,
+            "nostra_city",
+            COLOUR,
+            NOSTRA_CITY.book.events,
+            QUIET,
+            colour_names=COLOURS,
+            months=MONTHS,
+            ends=ENDS,
+            traffics=TRAFFICS,
+            vendetta=VENDETTA,
+        )
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -121,8 +134,7 @@ class NostraCityBoard(Furnished):
         """The phases of a Month; in the last one the FINAL VERDICT is among them."""
         if view.ended != RUNNING or not view.phase:
             return []
-        last = FINAL_VERDICT if view.month == view.house.months else RECEPTION
-        return [(PHASES[phase], phase == view.phase) for phase in [*range(1, RECEPTION), last]]
+        return [(PHASES[phase], phase == view.phase) for phase in view.phases]
 
     # -- choices -----------------------------------------------------------------------------------
 
@@ -144,7 +156,7 @@ class NostraCityBoard(Furnished):
         game, say = scene.game, scene.say
         has = view.lieutenants[player]
         side = say("nostra_city", "informant" if has.informant else "loyal")
-        money = sum(count * value for count, value in zip(has.bank, view.house.values))
+        money = view.house.worth(has.bank)
         won = [game("noun", "bonus", BONUSES[n]) for n, q in enumerate(view.bonuses) if q == player]
         detail = ", ".join([side, say.fill("nostra_city", "in_bank", money=money), *won])
         titles = [game("noun", "title", TITLES[n]) for n, q in enumerate(view.titles) if q == player]
@@ -166,7 +178,7 @@ def place(view: NostraCityView, noun: str, choice: int) -> str:
     if noun in {"act", "card", "second_target"}:
         return place_of(view, choice)
     if noun == "play":
-        return f"hand-{CARDS[choice - USE] if choice >= USE else VENDETTA[choice]}"
+        return f"hand-{word_of_play(choice)}"
     if noun in {"bill", "stake", "second_bill"}:
         return f"hand-{'stake' if view.resolving != NO_SLOT else 'bill'}-{BILLS[choice]}"
     if noun == "move":
@@ -187,7 +199,7 @@ def hint(view: NostraCityView, noun: str, choice: int, game: Words, say: PageWor
     if choice == NOTHING:
         return ""
     if noun == "play":
-        return text_of(CARDS[choice - USE] if choice >= USE else VENDETTA[choice], game)
+        return text_of(word_of_play(choice), game)
     if noun == "act":
         return text_of(CARDS[choice], game)
     if noun in {"slot", "unbid"} and view.street[choice] >= 0:

@@ -20,17 +20,16 @@ from backroom.games.nostra_city.nouns import (
     CARD,
     CARDS,
     FAMILIES,
-    FIRST_INVESTIGATION,
-    FIRST_TURF,
     KINDS_OF_CARD,
     LABELS,
     NO_SLOT,
     SLOT,
     TRAFFICS,
     VENDETTA,
+    cards_of,
+    kind_of,
 )
 from backroom.games.nostra_city.shapes import BidView, NostraCityView
-from backroom.games.nostra_city.state import cards_of, kind_of, respect_of
 from backroom.web.boards.furniture import houses
 from backroom.web.boards.scene import Call, Scene
 
@@ -123,18 +122,17 @@ def face(card: int, house: House, game: Words) -> Face:
     """A card as it is printed in a house."""
     word, kind = CARDS[card], KINDS_OF_CARD[kind_of(card)]
     caid = house.caids[card] if kind == "caid" else None
-    bribe = house.bribes[card - FIRST_INVESTIGATION] if kind == "investigation" else 0
     return Face(
         word=word,
         kind=kind,
         name=game.noun(CARD, card),
         short=game.noun(CARD, card).partition(" (")[0] if kind == "turf" else game.noun(CARD, card),
         text=game.tables["card"].get(word, {}).get("text", ""),
-        respect=house.titles[0] if kind == "underboss" else respect_of(house, card),
+        respect=house.respect_of(card),
         family=FAMILIES[caid.family] if caid else "",
         label=LABELS[caid.label] if caid else "",
-        types=types_of(house.turfs[card - FIRST_TURF].types) if kind == "turf" else (),
-        bribe=bribe,
+        types=types_of(house.turf(card).types) if kind == "turf" else (),
+        bribe=house.bribe(card) if kind == "investigation" else 0,
     )
 
 

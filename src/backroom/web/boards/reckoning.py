@@ -11,22 +11,29 @@ from jinja2 import Environment
 
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.words import Words
+from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import (
-    ASLEEP,
     COLOUR,
-    DISCARD,
     GANGSTER,
+    HAND,
+    IN_FRONT,
+    IN_PLAY,
     KINDS,
     MONEY,
     OBJECTS,
     PASS,
     PLAY_MOVE,
     SEAT,
+    STEPS,
     TYPE,
+    TYPES,
+    is_discard,
+    is_sleeper,
+    kind_of,
+    type_of,
 )
-from backroom.games.reckoning.seats import RING
+from backroom.games.reckoning.seats import RING, around
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
-from backroom.games.reckoning.state import HAND, IN_PLAY, book
 from backroom.tables.snapshot import Story
 from backroom.web.boards.furniture import Furnished, last_news
 from backroom.web.boards.scene import Call, Choice, Scene, Standing
@@ -35,7 +42,6 @@ from backroom.web.words import PageWords
 
 PLAIN = OBJECTS.index("plain")
 QUIET = {"draws", "stops", "shows"}  # events that the log leaves out
-PHASES = ["cake", "cash", "cards", "wake"]
 CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colour
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
 BUILDS_ON = {"drug", "move_to"}  # questions that build on seats already chosen
@@ -101,8 +107,8 @@ class Dinner(msgspec.Struct, frozen=True, gc=False):
 class Guest(msgspec.Struct, frozen=True, gc=False):
     """Gangsters of one kind at one's door."""
 
-    player: Seat
-    who: int  # a type, + ASLEEP for a sleeper
+    man: Man
+    name: str
     count: int
     answer: str  # what clicking them answers; empty: nothing
 
@@ -127,14 +133,16 @@ class ReckoningBoard(Furnished):
     """Makes regions of views of Reckoning, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, GAME, COLOUR, book.events, QUIET)
+        super().__init__(
+            env, GAME, COLOUR, TITLE.book.events, QUIET, kinds=KINDS, types=TYPES, objects=OBJECTS[:PLAIN]
+        )
 
     # -- what is drawn -----------------------------------------------------------------------------
 
     def table(self, scene: Scene) -> list[Region]:
         """The table with its thirty seats, and what lies in the middle."""
         view = scene.view
-        news = last_news(scene.seen, book.events)
+        news = last_news(scene.seen, TITLE.book.events)
         seats = chairs(seating(scene, news))
         heaps = {"bank": view.bank, "pile": view.pile, "discards": view.discards, "tokens": view.tokens}
         middle = [self.region(f"heap-{name}", name, what) for name, what in heaps.items()]
@@ -170,7 +178,7 @@ class ReckoningBoard(Furnished):
             return []
         if not view.turns:
             return [("seating", True)]
-        return [(step, step == "cards") for step in PHASES]
+        return [(step, step == "cards") for step in STEPS]
 
     # -- choices -----------------------------------------------------------------------------------
 
@@ -197,16 +205,16 @@ class ReckoningBoard(Furnished):
         """Playing or discarding a card; both lie on the card."""
         if choice == PASS:
             return Choice(word, text, "", "")
-        kind = KINDS[choice % DISCARD]
-        return Choice(word, text, f"hand-{kind}", game("card", kind, "text") if choice < DISCARD else "")
+        kind = KINDS[kind_of(choice)]
+        return Choice(word, text, f"hand-{kind}", "" if is_discard(choice) else game("card", kind, "text"))
 
     # -- what happened -----------------------------------------------------------------------------
 
     def told(self, heard: list[Happening]) -> list[Happening]:
         """What is worth a line; a whole hand that is dealt is seen in the hand."""
-        names = [book.events[happening[0]].name for happening in heard]
+        names = [TITLE.book.events[happening[0]].name for happening in heard]
         is_dealt = names.count("drew") >= HAND
-        return [h for h in super().told(heard) if not (is_dealt and book.events[h[0]].name == "drew")]
+        return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
 
     def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
         """With how much, where it came from, and why before an equal."""
@@ -241,8 +249,8 @@ def seating(scene: Scene, news: dict[str, list[Happening]]) -> Seating:
         view.objects,
         view.cakes,
         seen.story.sum_up("identities", NOBODY_MOVED, identities).names,
-        tuple([(h[3], man(h[1], h[2], f"ghost-{seen.seq}-{h[3]}")) for h in news["killed"]]),
-        tuple([seat for happening in news["explodes"] for seat in around(happening[2])]),
+        tuple([(at, man(owner, who, f"ghost-{seen.seq}-{at}")) for _, owner, who, at, _ in news["killed"]]),
+        tuple([seat for _, _, cake, _, _ in news["explodes"] for seat in around(cake)]),
         view.picked if view.question and view.question.name in BUILDS_ON else (),
         tuple([(choice.place, (choice.word, n)) for n, choice in enumerate(scene.choices, 1)]),
     )
@@ -276,7 +284,7 @@ def chairs(at: Seating) -> tuple[Region, ...]:
 
 def man(player: Seat, who: int, key: str) -> Man:
     """A gangster as the events name him: a type, + ASLEEP for a sleeper."""
-    return Man(player, who % ASLEEP, who >= ASLEEP, key)
+    return Man(player, type_of(who), is_sleeper(who), key)
 
 
 class Identities(msgspec.Struct, frozen=True, gc=False):
@@ -296,12 +304,12 @@ NOBODY_MOVED = nobody_moved(0)
 
 def identities(known: Identities, _step: int, heard: list[Happening]) -> Identities:
     """The names after one more step."""
-    for happening in heard:
-        event = book.events[happening[0]].name
+    for number, _, left, taken, _ in heard:
+        event = TITLE.book.events[number].name
         if event == "leave":
             known = nobody_moved(known.raids + 1)
         elif event == "moves":
-            names, left, taken = list(known.names), happening[2], happening[3]
+            names = list(known.names)
             names[taken], names[left] = names[left], f"{known.raids}-{left}"
             known = Identities(known.raids, tuple(names))
     return known
@@ -321,8 +329,10 @@ def cards_in_hand(hand: tuple[int, ...], uses: dict[str, list[Call]]) -> list[Ca
 
 def guest(view: ReckoningView, who: int, uses: dict[str, list[Call]]) -> Guest:
     """Those of one kind who wait at one's door."""
-    offered = uses.get(f"door-{GANGSTER.write(who)}", ())
-    return Guest(view.me, who, view.waiting[view.me].count(who), offered[0].word if offered else "")
+    name = GANGSTER.write(who)
+    offered = uses.get(f"door-{name}", ())
+    waiting = view.waiting[view.me].count(who)
+    return Guest(man(view.me, who, name), name, waiting, offered[0].word if offered else "")
 
 
 def threatened(cakes: tuple[int, ...]) -> dict[int, list[Seat]]:
@@ -367,20 +377,20 @@ def blast(view: ReckoningView, seat: int, game: Words, say: PageWords) -> str:
 
 def holding(view: ReckoningView, player: Seat) -> Holding:
     """What a player has."""
-    gang = [0, 0, 0, 0]
+    gang = [0] * len(TYPES)
     for who in view.seats:
         if who and who.player == player:
             gang[who.type] += 1
     for waits in view.waiting[player]:
-        gang[waits % ASLEEP] += 1
+        gang[type_of(waits)] += 1
     return Holding(
         player,
         view.money[player],
         view.income[player],
         view.hands[player],
         tuple(gang),
-        view.cakes[player] == 0,
-        bool(view.out[player]),
+        view.cakes[player] == IN_FRONT,
+        view.out[player] != IN_PLAY,
     )
 
 
@@ -404,9 +414,9 @@ def traces(news: dict[str, list[Happening]]) -> tuple[Trace, ...]:
 def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say: PageWords) -> str:
     """Where a player's money came from, and what is left of the gang."""
     paid: dict[str, list[int]] = defaultdict(list)
-    for happening in (happening for heard in story for happening in heard):
-        if happening[1] == player:
-            paid[book.events[happening[0]].name].append(happening[2])
+    for event, who, money, _, _ in (happening for heard in story for happening in heard):
+        if who == player:
+            paid[TITLE.book.events[event].name].append(money)
     said = [
         say.fill(
             "reckoning",
@@ -418,26 +428,14 @@ def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say:
     if paid["inherits"]:
         said.append(say.fill("reckoning", "inherited", money=game.noun(MONEY, sum(paid["inherits"]))))
     key = "left" if view.out[player] == IN_PLAY else "left_out"
-    said.append(say.fill("reckoning", key, gangsters=stood(view, player)[1]))
+    _, _, gangsters = view.standing(player)
+    said.append(say.fill("reckoning", key, gangsters=gangsters))
     return "; ".join(said)
 
 
 def tie_break(view: ReckoningView, player: Seat, game: Words) -> str:
     """Why a player with the same money as another stands where he stands (R7.7)."""
-    mine = stood(view, player)
-    rivals = [p for p, money in enumerate(view.money) if money == view.money[player] and p != player]
-    reasons = [
-        "longer" if other[0] != mine[0] else "gangsters" if other[1] != mine[1] else "shared"
-        for other in (stood(view, rival) for rival in rivals)
-    ]
-    return " ".join(game("ranking", reason) for reason in dict.fromkeys(reasons))
-
-
-def stood(view: ReckoningView, player: Seat) -> tuple[int, int]:
-    """How long a gang stayed in play, and how many it was then."""
-    if view.out[player] == IN_PLAY:
-        return view.events + 1, sum(who is not None and who.player == player for who in view.seats)
-    return view.out[player], view.last_stand[player]
+    return " ".join(game("ranking", reason) for reason in view.tie_breaks(player))
 
 
 # -- where things are --------------------------------------------------------------------------------
@@ -450,11 +448,6 @@ def bills(bank: int) -> tuple[tuple[int, int], ...]:
         found.append((bill, bank // bill))
         bank %= bill
     return tuple(found)
-
-
-def around(seat: int) -> list[int]:
-    """A seat between its two neighbours."""
-    return [(seat - 2) % RING + 1, seat, seat % RING + 1]
 
 
 def side(seat: int) -> str:

@@ -10,15 +10,20 @@ from jinja2 import Environment
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
+from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
+    HIGHEST,
     IN_SALOON,
-    MARK,
+    LEADERS,
+    LOWEST,
+    MARK_KINDS,
     NIGHT,
     NO_MARK,
     NOBODY_THERE,
     ON_SITE,
     OPEN,
     PHASES,
+    PLACES,
     PLAYER,
     POKER,
     SAFE,
@@ -29,12 +34,13 @@ from backroom.games.scoundrels.nouns import (
     SITES,
     SLOT,
     STANDING,
+    STANDINGS,
     STRATEGIES,
     UNUSED,
+    face_of,
+    moved_of,
 )
-from backroom.games.scoundrels.rules.verbs_safes import FACE
 from backroom.games.scoundrels.shapes import ScoundrelsView
-from backroom.games.scoundrels.state import book
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards.furniture import Furnished
 from backroom.web.boards.scene import Choice, Scene, Standing
@@ -52,7 +58,21 @@ class ScoundrelsBoard(Furnished):
     """Makes regions of views of 3000 Scoundrels, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "scoundrels", PLAYER, book.events, QUIET)
+        super().__init__(
+            env,
+            "scoundrels",
+            PLAYER,
+            TITLE.book.events,
+            QUIET,
+            seats=SEATS,
+            leaders=LEADERS,
+            site_names=SITES,
+            poker=POKER,
+            places=range(1, PLACES + 1),
+            saloon=[STANDING.write(IN_SALOON + at) for at in range(SALOON)],
+            faces=[(face_of(kind), face_of(kind) + 1) for kind in range(MARK_KINDS)],
+            reputations=range(LOWEST, HIGHEST + 1),
+        )
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -135,7 +155,7 @@ class ScoundrelsBoard(Furnished):
             found += self.pieces("zero", [town.zero(stage, player)])
         if sheet.has_loot:
             stolen = [town.box(stage, view.safes[number]) for number in view.players[player].safes]
-            found += [*self.pieces("loot", [town.loot(view, player)]), *self.pieces("safe", stolen)]
+            found += [*self.pieces("loot", [town.loot(stage, player)]), *self.pieces("safe", stolen)]
         if sheet.has_plan:
             found += self.pieces("plan", [town.plan(stage, player)])
         return [*found, *self.pieces(crew, town.crew(stage, player))]
@@ -196,9 +216,9 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
         own = {"leader": f"slot-{seat}-{POKER[view.slot]}" if word == "leader" else ""}
         return {**own, "strategy": f"strategy-{seat}"}.get(word, "")
     if noun == "value":
-        return f"safe-{SAFE.write(view.about % FACE)}"
+        return f"safe-{SAFE.write(view.marked_safe)}"
     if noun == "moved_mark":
-        return f"safe-{SAFE.write(choice // MARK)}" if choice != NO_MARK else ""
+        return f"safe-{SAFE.write(moved_of(choice)[0])}" if choice != NO_MARK else ""
     places = {
         "poker": f"hand-card-{word}",
         "slot": f"slot-{seat}-{word}" if word != "open" else f"zero-{seat}",
@@ -214,16 +234,7 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
 
 def meant(view: ScoundrelsView, word: str) -> int:
     """The scoundrel that an answer is about, or NOBODY_THERE."""
-    if word.startswith((PLACE, USE)):
-        return view.players[view.me].sheet[int(word.removeprefix(PLACE).removeprefix(USE)) - 1]
-    if word in {"newcomer", "set-aside"}:
-        return view.set_aside
-    if word == "discard":
-        return view.discards[-1] if view.discards else NOBODY_THERE
-    for at in range(SALOON):
-        if word == STANDING.write(IN_SALOON + at):
-            return view.saloon[at]
-    return NOBODY_THERE
+    return view.who_stands(STANDINGS[word]) if word in STANDINGS else NOBODY_THERE
 
 
 def hint(view: ScoundrelsView, noun: str, word: str, game: Words) -> str:

@@ -18,13 +18,14 @@ from backroom.games.scoundrels.meta import house as furnished
 from backroom.games.scoundrels.nouns import (
     EVENTS,
     JOB,
-    JOBS,
     NO_EVENT,
     NOBODY_THERE,
     POKER,
     SCOUNDREL,
     TRAIT,
     VALUES,
+    job_of,
+    trait_of,
 )
 from backroom.web.boards.furniture import houses
 
@@ -60,12 +61,12 @@ def face(scoundrel: int, house: House, game: Words) -> Face | None:
     """The two cards as they are printed, or None where nobody stands."""
     if scoundrel == NOBODY_THERE:
         return None
-    trait, job = house.traits[scoundrel // JOBS], house.jobs[scoundrel % JOBS]
+    trait, job = house.trait[scoundrel], house.job[scoundrel]
     return Face(
         number=scoundrel,
         name=game.noun(SCOUNDREL, scoundrel),
-        trait=game.noun(TRAIT, scoundrel // JOBS),
-        job=game.noun(JOB, scoundrel % JOBS),
+        trait=game.noun(TRAIT, trait_of(scoundrel)),
+        job=game.noun(JOB, job_of(scoundrel)),
         level=LEVELS[trait.level],
         colour=COLOURS[job.colour],
         price=house.prices[scoundrel],

@@ -12,14 +12,11 @@ from backroom.engine.words import Words
 from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import (
     IN_SALOON,
-    JOBS,
     LEADERS,
     NO_LEADER,
     NO_STRATEGY,
-    NOBODY_THERE,
     ON_SITE,
     OPEN,
-    PLACES,
     POKER,
     SAFE,
     SEATS,
@@ -244,7 +241,7 @@ def staged(scene: Scene) -> Stage:
 def calendar(stage: Stage) -> Calendar:
     """The days."""
     view = stage.view
-    turns = stage.house.turns * len(view.players) if view.phase else 0
+    turns = stage.house.turns_of_all() if view.phase else 0
     return Calendar(view.days, view.day, view.turns_taken, turns)
 
 
@@ -270,7 +267,7 @@ def standoff(scene: Scene) -> Standoff | None:
     view: ScoundrelsView = scene.view
     if view.active == NOBODY or not 0 < view.slot < OPEN:
         return None
-    card = card_on(view, view.active, view.slot)
+    card = view.announced
     asks = view.question is not None and view.question.name == "suspect"
     place = called(scene, "place") if asks else None
     return Standoff(
@@ -334,7 +331,7 @@ def safe_id(number: int) -> str:
 def person(stage: Stage, place: str, scoundrel: int, *, is_armed: bool = False, price: int = -1) -> Person:
     """Who stands at a place."""
     shown = face(scoundrel, stage.house, stage.game)
-    return Person(place, shown, is_armed, spent(stage.view, scoundrel), stage.at(place), price)
+    return Person(place, shown, is_armed, stage.view.is_spent(scoundrel), stage.at(place), price)
 
 
 def saloon(stage: Stage) -> list[Person]:
@@ -344,13 +341,6 @@ def saloon(stage: Stage) -> list[Person]:
         person(stage, f"saloon-{STANDING.write(IN_SALOON + at)}", scoundrel, price=view.prices[at])
         for at, scoundrel in enumerate(view.saloon)
     ]
-
-
-def spent(view: ScoundrelsView, scoundrel: int) -> bool:
-    """Was its trait or its job used this turn (S3.9)?"""
-    if scoundrel == NOBODY_THERE:
-        return False
-    return view.traits_used >> scoundrel // JOBS & 1 == 1 or view.jobs_used >> scoundrel % JOBS & 1 == 1
 
 
 def backyard(view: ScoundrelsView) -> Backyard:
@@ -431,7 +421,7 @@ def slots(stage: Stage, player: Seat) -> list[Slot]:
                 id=place,
                 label=POKER[number],
                 action=actions[number],
-                card=card_on(view, player, number),
+                card=view.players[player].card_on(number),
                 is_mine=player == view.me,
                 is_announced=number == announced,
                 calls=stage.at(place),
@@ -440,35 +430,31 @@ def slots(stage: Stage, player: Seat) -> list[Slot]:
     return found
 
 
-def card_on(view: ScoundrelsView, player: Seat, slot: int) -> Card | None:
-    """The card that lies on a slot."""
-    return next((card for card in view.players[player].cards if card.slot == slot), None)
-
-
 def zero(stage: Stage, player: Seat) -> Zero:
     """The room for an open 0."""
     place = f"zero-{SEATS[player]}"
     return Zero(place, stage.view.players[player].open_zero, stage.at(place))
 
 
-def loot(view: ScoundrelsView, player: Seat) -> Loot:
+def loot(stage: Stage, player: Seat) -> Loot:
     """The safes that a leader has stolen."""
+    view = stage.view
     safes = tuple([safe_id(number) for number in view.players[player].safes])
-    return Loot(f"loot-{SEATS[player]}", safes, view.day)
+    return Loot(f"loot-{SEATS[player]}", safes, stage.house.most_safes(view.day))
 
 
 def plan(stage: Stage, player: Seat) -> Plan:
     """The strategy card of a leader."""
     has, place = stage.view.players[player], f"strategy-{SEATS[player]}"
-    return Plan(place, STRATEGIES[has.strategy], has.armed >> PLACES & 1 == 1, stage.at(place))
+    return Plan(place, STRATEGIES[has.strategy], has.is_strategy_armed, stage.at(place))
 
 
 def crew(stage: Stage, player: Seat) -> list[Person]:
     """The five places, from the left."""
     has = stage.view.players[player]
     return [
-        person(stage, f"crew-{SEATS[player]}-{at}", scoundrel, is_armed=has.armed >> at - 1 & 1 == 1)
-        for at, scoundrel in enumerate(has.sheet, 1)
+        person(stage, f"crew-{SEATS[player]}-{at + 1}", scoundrel, is_armed=has.is_armed(at))
+        for at, scoundrel in enumerate(has.sheet)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import EVERYONE, NOBODY, Frame, Picked, Seat
+from backroom.games.nostra_city.arguments import pack_take_back, take_back_of
 from backroom.games.nostra_city.bags import Bag, count, kinds, one, size, total
 from backroom.games.nostra_city.nouns import (
     BID_MOD,
@@ -12,7 +13,6 @@ from backroom.games.nostra_city.nouns import (
     CARD,
     COLOUR,
     COUNT,
-    FIRST_INVESTIGATION,
     KEEP_MOD,
     MONEY,
     NO_CARD,
@@ -25,10 +25,12 @@ from backroom.games.nostra_city.nouns import (
     UNBID,
     UNDERBOSS,
     WIN_TIES,
+    is_investigation,
+    kind_of,
 )
 from backroom.games.nostra_city.rules.money import discard, discard_openly, learn, receive
 from backroom.games.nostra_city.rules.titles import win_underboss
-from backroom.games.nostra_city.state import Bid, Game, book, is_investigation, kind_of
+from backroom.games.nostra_city.state import Bid, Game, bearer_of, book, owner_of, slot_of
 
 SHOWN: Final = book.event("stake_shown", {"player": COLOUR, "bill": BILL, "count": COUNT}, reveals=True)
 WORTH: Final = book.event("bid_worth", {"player": COLOUR, "slot": SLOT, "money": MONEY})
@@ -49,10 +51,10 @@ LONE_KEEPS: Final = 1  # bills that a lone bidder takes back (N3.33)
 
 def bids_on(g: Game, slot: int) -> list[Bid]:
     """The bids on a slot that are still on the table (N3.31)."""
-    return [bid for bid in g.bids if bid[2] == slot]
+    return [bid for bid in g.bids if slot_of(bid) == slot]
 
 
-def stake_of(g: Game, me: Seat, slot: int) -> Bag:
+def stake_on(g: Game, me: Seat, slot: int) -> Bag:
     """The bills of a player's bid on a slot."""
     for owner, _, place, stake in g.bids:
         if owner == me and place == slot:
@@ -77,8 +79,8 @@ def highest(g: Game, bids: list[Bid]) -> Seat:
     best = max([worth(g, bid) for bid in bids])
     top = [bid for bid in bids if worth(g, bid) == best]
     if len(top) > 1:
-        top = [bid for bid in top if acts(g, bid[1], WIN_TIES)]
-    return top[0][0] if len(top) == 1 else NOBODY
+        top = [bid for bid in top if acts(g, bearer_of(bid), WIN_TIES)]
+    return owner_of(top[0]) if len(top) == 1 else NOBODY
 
 
 # -- the slot --------------------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ def resolve_investigation(g: Game, slot: int, bids: list[Bid]) -> None:
     """All bids together must reach the bribe value; then the highest bidder takes it (N3.38, N3.39)."""
     card = g.street[slot]
     offered = sum([worth(g, bid) for bid in bids])
-    price = g.house.bribes[card - FIRST_INVESTIGATION]
+    price = g.house.bribe(card)
     g.tell(BRIBED, card, offered, price)
     winner = highest(g, bids) if offered >= price else NOBODY
     frames = settlement(g, slot, bids, winner, kept(g, bids, winner, False))
@@ -153,7 +155,7 @@ def settlement(g: Game, slot: int, bids: list[Bid], winner: Seat, keeps: int) ->
     """What follows in any slot: bills, the card, then those who may look elsewhere, clockwise."""
     frames: list[Frame] = [pay(NOBODY, slot)]
     if winner != NOBODY:
-        frames = [take_back(winner, slot + SLOTS * keeps), pay(NOBODY, slot), win(winner, slot)]
+        frames = [take_back(winner, pack_take_back(slot, keeps)), pay(NOBODY, slot), win(winner, slot)]
     for player in g.clockwise(g.leader):
         for owner, caid, _, _ in bids:
             if owner == player and owner != winner and acts(g, caid, TAKE_UNBID):
@@ -176,26 +178,26 @@ def end_slot(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def refund(g: Game, me: Seat, slot: int, _picked: Picked) -> None:
     """A bid that did not win is taken back by its Caïd's power, seen by all."""
-    return_bills(g, me, slot, stake_of(g, me, slot))
+    return_bills(g, me, slot, stake_on(g, me, slot))
 
 
 @book.query(BILL, "N-DM4", secret=True, masked=True)
 def KEEP_BILL(g: Game, me: Seat, slot: int) -> list[int]:
     """DM4: each bill type in a stake that nobody else has seen."""
-    return kinds(stake_of(g, me, slot))
+    return kinds(stake_on(g, me, slot))
 
 
 @book.query(BILL, "N-DM4")
 def KEEP_SHOWN_BILL(g: Game, me: Seat, slot: int) -> list[int]:
     """DM4: each bill type in a stake that was revealed."""
-    return kinds(stake_of(g, me, slot))
+    return kinds(stake_on(g, me, slot))
 
 
 @book.rule
 def take_back(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     """The winner takes back so many bills of his choice; if none would be lost, all of them."""
-    slot, left = arg % SLOTS, arg // SLOTS
-    stake = stake_of(g, me, slot)
+    slot, left = take_back_of(arg)
+    stake = stake_on(g, me, slot)
     match picked:
         case () if left >= size(stake):
             return_bills(g, me, slot, stake)
@@ -203,7 +205,7 @@ def take_back(g: Game, me: Seat, arg: int, picked: Picked) -> None:
             g.ask(me, KEEP_SHOWN_BILL if g.open_stakes else KEEP_BILL, slot)
         case (bill,):
             return_bills(g, me, slot, one(bill))
-            g.do(take_back(me, arg - SLOTS))
+            g.do(take_back(me, pack_take_back(slot, left - 1)))
 
 
 def return_bills(g: Game, me: Seat, slot: int, bills: Bag) -> None:
@@ -211,8 +213,12 @@ def return_bills(g: Game, me: Seat, slot: int, bills: Bag) -> None:
 
     A bid that has no bill left is off the table.
     """
-    lighter = [less(bid, bills) if bid[0] == me and bid[2] == slot else bid for bid in g.bids]
-    g.bids = tuple([bid for bid in lighter if bid[3]])
+    lighter: list[Bid] = []
+    for owner, caid, place, stake in g.bids:
+        left = stake - bills if owner == me and place == slot else stake
+        if left:
+            lighter.append((owner, caid, place, left))
+    g.bids = tuple(lighter)
     receive(g, me, bills)
     for other in range(g.house.players):
         if g.open_stakes and other != me:
@@ -220,12 +226,6 @@ def return_bills(g: Game, me: Seat, slot: int, bills: Bag) -> None:
     g.tell(TAKES_BACK, me, size(bills))
     for bill in kinds(bills):
         g.tell(BILL_BACK, me, bill, count(bills, bill), to=EVERYONE if g.open_stakes else 1 << me)
-
-
-def less(bid: Bid, bills: Bag) -> Bid:
-    """A bid without these bills."""
-    owner, caid, slot, stake = bid
-    return owner, caid, slot, stake - bills
 
 
 @book.rule
@@ -237,7 +237,7 @@ def pay(g: Game, _me: Seat, slot: int, _picked: Picked) -> None:
         else:
             discard(g, owner, stake)
         g.tell(PAID, owner, size(stake))
-    g.bids = tuple([bid for bid in g.bids if bid[2] != slot])
+    g.bids = tuple([bid for bid in g.bids if slot_of(bid) != slot])
 
 
 # -- cards (N3.78 e and g) -------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from backroom.games.nostra_city.nouns import (
     DRAW_MOD,
     DRAW_VENDETTA,
     ENGAGED_CAID,
-    FIRST_TURF,
     FORBID_TYPE,
     IGNORE_RAID,
     NO_CARD,
@@ -28,6 +27,7 @@ from backroom.games.nostra_city.nouns import (
     SHARE,
     TYPE,
     TYPES,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.money import (
     discarded,
@@ -39,7 +39,7 @@ from backroom.games.nostra_city.rules.money import (
 )
 from backroom.games.nostra_city.rules.vendetta import cheat, draw_vendetta
 from backroom.games.nostra_city.rules.windows import opened
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book, pack_entry
 
 COLLECTOR: Final = book.event("collector", {"player": COLOUR, "card": CARD})
 COLLECTS: Final = book.event("collects", {"player": COLOUR, "type": TYPE, "turf": CARD})
@@ -66,7 +66,7 @@ def allowed_types(g: Game) -> int:
 
 def startable(g: Game, turf: int) -> list[int]:
     """The types that a Turf can start now; some cards can start nothing (N3.9)."""
-    card = g.house.turfs[turf - FIRST_TURF]
+    card = g.house.turf(turf)
     return cards_of(card.types & allowed_types(g)) if card.engageable else []
 
 
@@ -139,7 +139,7 @@ def count_turfs(g: Game) -> None:
 
 def turfs_of_type(g: Game, me: Seat, kind: int) -> int:
     """How many Turfs of a player count for a type."""
-    return sum([g.house.turfs[turf - FIRST_TURF].types >> kind & 1 for turf in cards_of(g.turfs(me))])
+    return sum([g.house.turf(turf).types >> kind & 1 for turf in cards_of(g.turfs(me))])
 
 
 def draw_bills(g: Game, me: Seat) -> None:
@@ -251,7 +251,7 @@ def transfer(g: Game, me: Seat, heir: Seat) -> None:
     n = g.house.players
     got = [g.shares.count(NOTHING if q == me else q) for q in range(n)]
     short = [0 if q == me else g.dues[q] - got[q] - (q == heir) for q in range(n)]
-    g.ledger = (*g.ledger, (g.month, me, g.kind, *got, *short))
+    g.ledger = (*g.ledger, pack_entry(g.month, me, g.kind, got + short))
     tell_transfer(g, me, got, heir)
     g.drawn = ()
     g.shares = ()

@@ -19,12 +19,13 @@ from backroom.games.nostra_city.nouns import (
     SLOT,
     SLOTS,
     STAKE,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.auction import resolve
 from backroom.games.nostra_city.rules.money import forget
 from backroom.games.nostra_city.rules.vendetta import cheat
 from backroom.games.nostra_city.rules.windows import opened
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 BIDS: Final = book.event("bids", {"player": COLOUR, "card": CARD, "count": COUNT})
 STAKES: Final = book.event("stakes", {"slot": SLOT, "bill": BILL, "count": COUNT})

@@ -77,19 +77,18 @@ def spend(g: Game, me: Seat, bag: Bag) -> None:
 
 def forget(g: Game, owner: Seat) -> None:
     """Nobody knows any longer for certain what is in this Bank."""
-    n = g.house.players
-    for me in range(n):
-        g.seen[n * me + owner] = EMPTY
+    for me in range(g.house.players):
+        g.seen[g.pair(me, owner)] = EMPTY
 
 
 def learn(g: Game, me: Seat, owner: Seat, bag: Bag) -> None:
     """A player knows that these bills have come into somebody's Bank (N4.4)."""
-    g.seen[g.house.players * me + owner] += bag
+    g.seen[g.pair(me, owner)] += bag
 
 
 def hand_over(g: Game, giver: Seat, receiver: Seat, bag: Bag) -> None:
     """Bills go from Bank to Bank: both know which, the others do not (N4.19)."""
-    at = g.house.players * receiver + giver
+    at = g.pair(receiver, giver)
     known = without(g.seen[at], bag)
     spend(g, giver, bag)
     g.seen[at] = known

@@ -21,9 +21,10 @@ from backroom.games.nostra_city.nouns import (
     SPACE,
     UNDERBOSS,
     WIPE_BANKS,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.money import discard, discard_openly, reshuffle, spend
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 RECEIVES: Final = book.event("reception")
 TOO_MANY_BILLS: Final = book.event("too_many_bills", {"player": COLOUR, "count": COUNT})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.nostra_city.arguments import pack_attack, source_of, targets_of, victim_of
 from backroom.games.nostra_city.bags import EMPTY, cards, either, kinds, one, size, some, without
 from backroom.games.nostra_city.house import Deed
 from backroom.games.nostra_city.nouns import (
@@ -33,14 +34,16 @@ from backroom.games.nostra_city.nouns import (
     TAKE_TURF,
     TAKING,
     UNTARGETABLE,
-    USE,
     VENDETTA_CARD,
-    VENDETTA_KINDS,
     WITHDRAW_BID,
     YES,
+    caid_used,
+    cards_of,
+    is_use,
+    pack_use,
 )
 from backroom.games.nostra_city.rules.money import hand_over, receive
-from backroom.games.nostra_city.state import Bid, Game, book, cards_of
+from backroom.games.nostra_city.state import Bid, Game, bearer_of, book
 
 PLAYS: Final = book.event("plays", {"player": COLOUR, "vendetta": VENDETTA_CARD}, reveals=True)
 USES: Final = book.event("uses", {"player": COLOUR, "caid": CARD})
@@ -63,27 +66,11 @@ INTERCEPTS: Final = book.event("intercepts", {"player": COLOUR})
 TOOK: Final = book.event("took_from_envelope", {"player": COLOUR, "bill": BILL})
 LEAVES: Final = book.event("intercepts_nothing", {"player": COLOUR})
 
-# An attack in progress is one number: what was played or used, the victim, the mask of targets.
-VICTIM: Final = 64
-TARGET: Final = 512
-
 
 def deed_of(g: Game, attack: int) -> Deed:
     """What the card that was played, or the Caïd who was Engaged, does."""
-    source = attack % VICTIM
-    if source < VENDETTA_KINDS:
-        return g.house.reprisals[source].steps[0]
-    return g.house.caids[source - USE].power
-
-
-def victim_of(attack: int) -> Seat:
-    """At whom it is aimed."""
-    return attack // VICTIM % (TARGET // VICTIM)
-
-
-def targets_of(attack: int) -> list[int]:
-    """At which of his cards it is aimed; a bid goes by its Caïd."""
-    return cards_of(attack // TARGET)
+    source = source_of(attack)
+    return g.house.caids[caid_used(source)].power if is_use(source) else g.house.reprisals[source].steps[0]
 
 
 # -- legal targets (N6.1 - N6.5) ----------------------------------------------------------------------
@@ -94,7 +81,7 @@ def targets(g: Game, victim: Seat, deed: Deed) -> list[int]:
     if deed.verb == TAKE_TURF:
         return turfs_to_take(g, victim)
     if deed.verb == WITHDRAW_BID:
-        return sorted([bid[1] for bid in g.bids if bid[0] == victim])
+        return sorted([caid for owner, caid, _, _ in g.bids if owner == victim])
     if deed.verb == ENGAGE_CAID:
         return exposed(g, g.ready_caids(victim))
     caids = g.caids(victim)
@@ -109,7 +96,7 @@ def exposed(g: Game, caids: int) -> list[int]:
 def turfs_to_take(g: Game, victim: Seat) -> list[int]:
     """All his Turfs, but not the last one that can be Engaged (N6.3)."""
     turfs = cards_of(g.turfs(victim))
-    working = [turf for turf in turfs if g.house.turfs[turf - FIRST_TURF].engageable]
+    working = [turf for turf in turfs if g.house.turf(turf).engageable]
     return [turf for turf in turfs if len(working) > 1 or turf not in working]
 
 
@@ -161,7 +148,7 @@ def usable(g: Game, me: Seat) -> list[int]:
     for caid in cards_of(g.ready_caids(me)):
         power = g.house.caids[caid].power
         if power.hook == IN_WINDOW and is_possible(g, me, power):
-            found.append(USE + caid)
+            found.append(pack_use(caid))
     return found
 
 
@@ -197,12 +184,12 @@ def strike(g: Game, me: Seat, source: int, _picked: Picked) -> None:
     """A card is committed when chosen, and shown; a Caïd is Engaged for his power (N5.10)."""
     g.dirty = 1
     g.aimed = 0
-    if source < VENDETTA_KINDS:
-        show(g, me, source)
+    if is_use(source):
+        g.engage(caid_used(source))
+        g.tell(USES, me, caid_used(source))
     else:
-        g.engage(source - USE)
-        g.tell(USES, me, source - USE)
-    g.do(aim(me, source))
+        show(g, me, source)
+    g.do(aim(me, pack_attack(source)))
 
 
 def show(g: Game, me: Seat, kind: int) -> None:
@@ -228,11 +215,11 @@ def aim(g: Game, me: Seat, attack: int, picked: Picked) -> None:
 
 def aimed_at(attack: int, picked: Picked) -> int:
     """The attack with what was chosen: the victim, then his cards."""
-    mask = 0
+    targets = 0
     for card in picked[1:]:
         if card != NOTHING:
-            mask |= 1 << card
-    return attack + VICTIM * picked[0] + TARGET * mask
+            targets |= 1 << card
+    return pack_attack(source_of(attack), picked[0], targets)
 
 
 def choose_targets(g: Game, me: Seat, attack: int, picked: Picked) -> None:
@@ -337,7 +324,7 @@ def take(g: Game, me: Seat, victim: Seat, card: int, deed: Deed) -> None:
     g.territory[victim] &= ~(1 << card)
     g.territory[me] |= 1 << card
     g.tell(TAKES, me, victim, card)
-    if deed.scope and (card < FIRST_TURF or g.house.turfs[card - FIRST_TURF].engageable):
+    if deed.scope and (card < FIRST_TURF or g.house.turf(card).engageable):
         g.engage(card)
 
 
@@ -353,7 +340,7 @@ def steal(g: Game, me: Seat, victim: Seat, number: int) -> None:
 def withdraw_bid_of(g: Game, caid: int) -> None:
     """The bid that a Caïd bears, if any, is withdrawn."""
     for bid in g.bids:
-        if bid[1] == caid:
+        if bearer_of(bid) == caid:
             withdraw(g, bid)
 
 

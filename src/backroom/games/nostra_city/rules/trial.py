@@ -28,9 +28,10 @@ from backroom.games.nostra_city.nouns import (
     SECOND_BILL,
     SPACE,
     STAY,
+    cards_of,
 )
 from backroom.games.nostra_city.rules.money import discard, draw, receive, reshuffle, spend
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 CORRUPTS: Final = book.event("corrupts", {"player": COLOUR, "card": CARD})
 PLACES: Final = book.event("places_bill", {"player": COLOUR, "count": COUNT})

@@ -21,8 +21,9 @@ from backroom.games.nostra_city.nouns import (
     TURF_OF_VENDETTA,
     VENDETTA_CARD,
     YES,
+    cards_of,
 )
-from backroom.games.nostra_city.state import Game, book, cards_of
+from backroom.games.nostra_city.state import Game, book
 
 IS_CHEATED: Final = book.event("is_cheated", {"player": COLOUR, "cards": COUNT})
 GRUDGES: Final = book.event("holds_grudge", {"player": COLOUR, "caid": CARD})

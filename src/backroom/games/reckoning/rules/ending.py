@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
-from backroom.games.reckoning.nouns import COLOUR, COMMON_DEATH, END, LAST_GANG, MONEY, RUNNING, STALL
+from backroom.games.reckoning.nouns import (
+    COLOUR,
+    COMMON_DEATH,
+    END,
+    IN_PLAY,
+    LAST_GANG,
+    MONEY,
+    RUNNING,
+    STALL,
+)
 from backroom.games.reckoning.seats import count
-from backroom.games.reckoning.state import IN_PLAY, Game, book
+from backroom.games.reckoning.state import Game, book
 
 INHERITS: Final = book.event("inherits", {"player": COLOUR, "money": MONEY})
 GAME_OVER: Final = book.event("game_over", {"end": END})

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
-from backroom.engine.knowledge import distinct, draw, put
+from backroom.engine.knowledge import distinct, put
 from backroom.games.reckoning.cards import EFFECTS, is_playable, may_move, move
 from backroom.games.reckoning.nouns import (
     COLOUR,
     DISCARD,
+    HAND,
     KIND,
     MOVE,
     PASS,
@@ -18,8 +19,10 @@ from backroom.games.reckoning.nouns import (
     RAID,
     SECOND_PLAY,
     STOP,
+    is_discard,
+    kind_of,
 )
-from backroom.games.reckoning.state import HAND, Game, book
+from backroom.games.reckoning.state import Game, book
 
 PLAYS: Final = book.event("plays", {"player": COLOUR, "card": KIND}, reveals=True)
 DISCARDS: Final = book.event("discards", {"player": COLOUR, "card": KIND}, reveals=True)
@@ -49,9 +52,10 @@ def cards(g: Game, me: Seat, _: int, picked: Picked) -> None:
             g.ask(me, CARD)
         case (choice,) if choice == PASS:
             g.tell(KEEPS, me)
-        case (choice,) if choice >= DISCARD:
-            g.tell(DISCARDS, me, choice - DISCARD)
-            lay(g, me, choice - DISCARD)
+        case (choice,) if is_discard(choice):
+            kind = kind_of(choice)
+            g.tell(DISCARDS, me, kind)
+            lay(g, me, kind)
             g.let(me, refill)
         case (kind,):
             play(g, me, kind)
@@ -81,7 +85,7 @@ def timeout(g: Game, me: Seat) -> int:
     """For whoever runs out of time: keep the hand or discard, stop, spare; else the first option (R3.49)."""
     options = book.options(g, me)
     if g.query == CARD.number:
-        return PASS if g.house.may_pass else next(choice for choice in options if choice >= DISCARD)
+        return PASS if g.house.may_pass else next(choice for choice in options if is_discard(choice))
     return options[0]
 
 
@@ -110,7 +114,7 @@ def lay(g: Game, me: Seat, kind: int) -> None:
 
 def draw_card(g: Game, me: Seat) -> None:
     """Take a card; with the last one the discards become the new draw pile at once."""
-    card = draw(g.pile, g.source)
+    card = g.pile.pop(g.chance(len(g.pile)))
     put(g.hands[me], card)
     g.tell(DRAWS, me)
     g.tell(DREW, me, card, to=1 << me)

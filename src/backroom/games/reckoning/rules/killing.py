@@ -6,10 +6,10 @@ from typing import Final
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import put
-from backroom.games.reckoning.nouns import COLOUR, GANGSTER, KIND, RUNNING, SEAT
+from backroom.games.reckoning.nouns import COLOUR, GANGSTER, GONE, IN_FRONT, IN_PLAY, KIND, RUNNING, SEAT
 from backroom.games.reckoning.rules.ending import check_gangs, end_of_turn
-from backroom.games.reckoning.seats import beside, count, each
-from backroom.games.reckoning.state import GONE, IN_FRONT, IN_PLAY, Game, book
+from backroom.games.reckoning.seats import blast, count, each
+from backroom.games.reckoning.state import Game, book
 
 EXPLODES: Final = book.event("explodes", {"player": COLOUR, "seat": SEAT})
 KILLED: Final = book.event("killed", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
@@ -21,8 +21,7 @@ def explode(g: Game, owner: Seat) -> None:
     """A cake kills whoever sits on its seat and on the two neighbour seats, whoever they work for."""
     seat = g.cakes[owner]
     g.tell(EXPLODES, owner, seat)
-    blast = 1 << seat | beside(1 << seat)
-    kill(g, blast & g.occupied(), owner)
+    kill(g, blast(seat) & g.occupied(), owner)
 
 
 def kill(g: Game, victims: int, cake: Seat = NOBODY) -> None:

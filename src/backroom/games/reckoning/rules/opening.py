@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import NOBODY, Picked, Seat
-from backroom.games.reckoning.nouns import COLOUR
+from backroom.games.reckoning.nouns import COLOUR, HAND
 from backroom.games.reckoning.rules.hand import draw_card
 from backroom.games.reckoning.rules.placing import place
 from backroom.games.reckoning.rules.turn import next_turn
-from backroom.games.reckoning.state import HAND, Game, book
+from backroom.games.reckoning.state import Game, book
 
 FIRST_PLACER: Final = book.event("first_placer", {"player": COLOUR}, random=True)
 

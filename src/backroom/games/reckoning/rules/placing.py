@@ -6,9 +6,9 @@ from typing import Final
 
 from backroom.engine.flow import Picked, Seat
 from backroom.engine.knowledge import distinct
-from backroom.games.reckoning.nouns import COLOUR, GANGSTER, SEAT
+from backroom.games.reckoning.nouns import COLOUR, GANGSTER, SEAT, WHO, pack_waiting
 from backroom.games.reckoning.seats import each
-from backroom.games.reckoning.state import WHO, Game, book
+from backroom.games.reckoning.state import Game, book
 
 SITS: Final = book.event("sits", {"player": COLOUR, "gangster": GANGSTER, "seat": SEAT})
 
@@ -16,7 +16,7 @@ SITS: Final = book.event("sits", {"player": COLOUR, "gangster": GANGSTER, "seat"
 @book.query(GANGSTER, "R2.9a")
 def WHO_SITS(g: Game, me: Seat, _: int) -> list[int]:
     """D-WHO: the kinds of one's own waiting gangsters, each once."""
-    return distinct([who % WHO for who in g.waiting if who // WHO == me])
+    return distinct(g.at_the_door(me))
 
 
 @book.query(SEAT, "R2.9d")
@@ -36,7 +36,7 @@ def place(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case (_,):
             g.ask(me, WHERE)
         case (who, seat):
-            g.waiting.remove(WHO * me + who)
+            g.waiting.remove(pack_waiting(me, who))
             g.sit(me, who, seat)
             g.tell(SITS, me, who, seat)
             g.let(counter_clockwise(g, me), place)
@@ -46,7 +46,8 @@ def place(g: Game, me: Seat, _: int, picked: Picked) -> None:
 
 def is_waiting(g: Game, me: Seat) -> bool:
     """Has this player a gangster off the table?"""
-    return any(who // WHO == me for who in g.waiting)
+    first = pack_waiting(me, 0)
+    return any(first <= waiting < first + WHO for waiting in g.waiting)
 
 
 def counter_clockwise(g: Game, me: Seat) -> Seat:

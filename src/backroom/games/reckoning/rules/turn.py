@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
-from backroom.games.reckoning.nouns import BUSINESSES, COLOUR, EMPTY_BANK, GODFATHER, MONEY, REGISTER
+from backroom.games.reckoning.nouns import BUSINESSES, COLOUR, EMPTY_BANK, GODFATHER, IN_PLAY, MONEY, REGISTER
 from backroom.games.reckoning.rules.ending import end, end_of_turn
 from backroom.games.reckoning.rules.hand import cards
 from backroom.games.reckoning.rules.killing import explode
-from backroom.games.reckoning.state import IN_PLAY, Game, book
+from backroom.games.reckoning.state import Game, book
 
 TURN: Final = book.event("turn", {"player": COLOUR})
 COLLECTS: Final = book.event("collects", {"player": COLOUR, "money": MONEY})

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import (
+    BY_HIRE,
+    ability_of,
+    hire_of,
+    order_of,
+    pack_hire,
+    pack_order,
+    pack_use,
+)
 from backroom.games.scoundrels.nouns import (
     ABILITY_HIRE,
     EMPTY,
     HIRED,
-    IN_SALOON,
-    JOBS,
     MONEY,
     NO_STRATEGY,
     NOBODY_THERE,
@@ -20,7 +27,6 @@ from backroom.games.scoundrels.nouns import (
     PLACES,
     PLAYER,
     REARRANGING,
-    SALOON,
     SCOUNDREL,
     SET_ASIDE,
     STANDING,
@@ -30,16 +36,22 @@ from backroom.games.scoundrels.nouns import (
     WHO_STANDS,
     YES,
 )
-from backroom.games.scoundrels.rules.links import BY_HIRE, is_usable, use
+from backroom.games.scoundrels.rules.announced import use
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.office import office
+from backroom.games.scoundrels.rules.possible import (
+    acts_when_hired,
+    affordable,
+    is_usable,
+    may_hire,
+    means_of,
+    price,
+)
 from backroom.games.scoundrels.rules.saloon import discard, leave_saloon, refill
 from backroom.games.scoundrels.rules.standing import disarm, own, who_stands
-from backroom.games.scoundrels.rules.triggers import arm
 from backroom.games.scoundrels.state import EMPTY_SHEET, Game, book
 
-IN_STEP_3: Final = 16  # added to the standing: S-G7 lowers what is paid
-COMPULSORY: Final = 16  # added to the area of an ability that does not say "may"
-FROM_SALOON: Final = 1
+LEFT_SALOON: Final = 1
 WAS_ASIDE: Final = 2
 
 HIRES: Final = book.event("hires", {"player": PLAYER, "scoundrel": SCOUNDREL, "price": MONEY})
@@ -49,12 +61,7 @@ REARRANGED: Final = book.event("rearranged", {"player": PLAYER})
 DISCARDED: Final = book.event("discarded", {"scoundrel": SCOUNDREL})
 
 
-# -- what can be hired -------------------------------------------------------------------------------
-
-
-def price(g: Game, scoundrel: int, discount: int = 0) -> int:
-    """The dollars that no bullet hole covers, less a discount; never below 0."""
-    return max(g.house.prices[scoundrel] - discount, 0)
+# -- step 3, and hires by abilities ------------------------------------------------------------------
 
 
 def discount_of(g: Game, me: Seat) -> int:
@@ -63,48 +70,10 @@ def discount_of(g: Game, me: Seat) -> int:
     return 0 if card == NO_STRATEGY else g.house.strategies[card].discount
 
 
-def affordable(g: Game, me: Seat, discount: int) -> list[int]:
-    """Where in the Saloon those stand whose price can be paid."""
-    found: list[int] = []
-    for at in range(SALOON):
-        scoundrel = g.saloon[at]
-        if scoundrel != NOBODY_THERE and price(g, scoundrel, discount) <= g.money[me]:
-            found.append(IN_SALOON + at)
-    return found
-
-
-def may_hire(g: Game, me: Seat, area: int) -> list[int]:
-    """Whom an ability could hire at full price: from the Saloon (IN_SALOON), or the top of the discard."""
-    if area == IN_SALOON:
-        return affordable(g, me, 0)
-    if not g.discards or price(g, g.discards[-1]) > g.money[me]:
-        return []
-    if acts_when_hired(g, g.discards[-1]) and not is_usable_once_paid(g, me):
-        return []
-    return [ON_DISCARD]
-
-
-def acts_when_hired(g: Game, scoundrel: int) -> bool:
-    """Is it a one-shot that never enters the sheet?"""
-    return g.house.traits[scoundrel // JOBS].when_hired > 0
-
-
-def is_usable_once_paid(g: Game, me: Seat) -> bool:
-    """Could the top of the discard be used with what the hire leaves in the purse (S6.9)?"""
-    cost = price(g, g.discards[-1])
-    g.money[me] -= cost
-    usable = is_usable(g, me, ON_DISCARD, BY_HIRE)
-    g.money[me] += cost
-    return usable
-
-
-# -- step 3, and hires by abilities ------------------------------------------------------------------
-
-
 @book.query(STEP_3, "S3.44")
 def HIRE_OR_OFFICE(g: Game, me: Seat, _: int) -> list[int]:
     """D09: each scoundrel of the Saloon that can be paid, or the Sheriff's Office."""
-    return [*affordable(g, me, discount_of(g, me)), OFFICE]
+    return [*affordable(g, g.money[me], discount_of(g, me)), OFFICE]
 
 
 @book.rule
@@ -116,27 +85,28 @@ def hire_or_office(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case (choice,) if choice == OFFICE:
             g.do(office(me, 1))
         case (standing,):
-            g.do(hire(me, IN_STEP_3 + standing))
+            g.do(hire(me, pack_hire(standing, in_step_3=True)))
 
 
 @book.query(ABILITY_HIRE, "S6.9")
-def HIRE_BY_ABILITY(g: Game, me: Seat, area: int) -> list[int]:
+def HIRE_BY_ABILITY(g: Game, me: Seat, arg: int) -> list[int]:
     """D25: each one that can be hired, and `none` where the card says "may"."""
-    if area >= COMPULSORY:
-        return may_hire(g, me, area - COMPULSORY)
-    return [*may_hire(g, me, area), NONE]
+    area, is_compulsory = ability_of(arg)
+    able = may_hire(g, me, area, means_of(g, me))
+    return able if is_compulsory else [*able, NONE]
 
 
 @book.rule
-def hire_by_ability(g: Game, me: Seat, area: int, picked: Picked) -> None:
+def hire_by_ability(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     """A card lets its user hire; nothing happens where nobody can be hired."""
     match picked:
         case ():
             g.did = 0
-            if may_hire(g, me, area % COMPULSORY):
-                g.ask(me, HIRE_BY_ABILITY, area)
+            area, _ = ability_of(arg)
+            if may_hire(g, me, area, means_of(g, me)):
+                g.ask(me, HIRE_BY_ABILITY, arg)
         case (standing,) if standing != NONE:
-            g.do(hire(me, standing))
+            g.do(hire(me, pack_hire(standing, in_step_3=False)))
 
 
 # -- the hire ----------------------------------------------------------------------------------------
@@ -145,17 +115,17 @@ def hire_by_ability(g: Game, me: Seat, area: int, picked: Picked) -> None:
 @book.rule
 def hire(g: Game, me: Seat, arg: int, _picked: Picked) -> None:
     """Pay; then the newcomer takes a place, or acts at once and is gone."""
-    standing = arg % IN_STEP_3
+    standing, in_step_3 = hire_of(arg)
     scoundrel = who_stands(g, me, standing)
-    cost = price(g, scoundrel, discount_of(g, me) if arg >= IN_STEP_3 else 0)
+    cost = price(g, scoundrel, discount_of(g, me) if in_step_3 else 0)
     g.money[me] -= cost
     g.tell(HIRES, me, scoundrel, cost)
     arm(g, me, HIRED)
     if standing == ON_DISCARD and acts_when_hired(g, scoundrel):
-        g.do(rearrange(me), use(me, ON_DISCARD, BY_HIRE), end_hire(me))
+        g.do(rearrange(me), use(me, pack_use(ON_DISCARD, BY_HIRE)), end_hire(me))
         return
     set_aside(g, standing)
-    origin = WAS_ASIDE if standing == ON_DISCARD else WAS_ASIDE + FROM_SALOON
+    origin = WAS_ASIDE if standing == ON_DISCARD else WAS_ASIDE + LEFT_SALOON
     if acts_when_hired(g, scoundrel):
         g.do(rearrange(me), use_when_hired(me), end_hire(me, origin))
     else:
@@ -182,7 +152,7 @@ def end_hire(g: Game, _me: Seat, origin: int, _picked: Picked) -> None:
             g.tell(DISCARDED, g.set_aside)
         g.set_aside = g.aside[-1] if g.aside else NOBODY_THERE
         g.aside = g.aside[:-1]
-    if origin & FROM_SALOON:
+    if origin & LEFT_SALOON:
         refill(g)
     g.did = 1
 
@@ -253,7 +223,7 @@ def rearrange(g: Game, me: Seat, _: int, picked: Picked) -> None:
 @book.query(WHO_STANDS, "S3.48")
 def STAND_HERE(g: Game, me: Seat, arg: int) -> list[int]:
     """D13: each of the remaining scoundrels by its old place, and nobody while places are left for all."""
-    taken, filled = arg % (1 << PLACES), arg >> PLACES
+    taken, filled = order_of(arg)
     remaining = [place for place in own(g, me) if not taken >> place & 1]
     return [*remaining, EMPTY] if len(remaining) < PLACES - filled else remaining
 
@@ -263,7 +233,7 @@ def arrange(g: Game, me: Seat, _: int, picked: Picked) -> None:
     """Places 1 to 5 are filled one after the other."""
     if len(picked) < PLACES:
         taken = sum([1 << place for place in picked if place != EMPTY])
-        g.ask(me, STAND_HERE, taken + (len(picked) << PLACES))
+        g.ask(me, STAND_HERE, pack_order(taken, len(picked)))
         return
     sheet, armed = g.sheets[me], g.armed[me]
     g.sheets[me] = EMPTY_SHEET
@@ -288,7 +258,7 @@ def USE_WHEN_HIRED(_g: Game, _me: Seat, _: int) -> list[int]:
 def use_when_hired(g: Game, me: Seat, _: int, picked: Picked) -> None:
     """A `when hired` scoundrel has its one moment now, if it can be used."""
     match picked:
-        case () if is_usable(g, me, SET_ASIDE, BY_HIRE):
+        case () if is_usable(g, me, SET_ASIDE, BY_HIRE, means_of(g, me)):
             g.ask(me, USE_WHEN_HIRED)
         case (choice,) if choice == YES:
-            g.do(use(me, SET_ASIDE, BY_HIRE))
+            g.do(use(me, pack_use(SET_ASIDE, BY_HIRE)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import pack_leader_action, pack_use
 from backroom.games.scoundrels.nouns import (
     ACTIONS,
     DONE,
-    JOBS,
     LEADER,
     MENU_ACT,
     NO_SLOT,
@@ -20,47 +20,57 @@ from backroom.games.scoundrels.nouns import (
     SLOT,
     STRATEGY,
 )
-from backroom.games.scoundrels.rules.links import BY
-from backroom.games.scoundrels.rules.strategies import may_play_strategy, play_strategy
+from backroom.games.scoundrels.rules.possible import (
+    NOWHERE,
+    Means,
+    is_possible,
+    is_usable,
+    may_play_strategy,
+    means_of,
+)
+from backroom.games.scoundrels.rules.strategies import play_strategy
 from backroom.games.scoundrels.rules.triggers import after_action
-from backroom.games.scoundrels.rules.using import is_usable, use
-from backroom.games.scoundrels.rules.verbs import OF_LEADER, is_possible, perform
+from backroom.games.scoundrels.rules.using import use
+from backroom.games.scoundrels.rules.verbs import perform
 from backroom.games.scoundrels.state import Game, book
 
 LEADS: Final = book.event("leads", {"player": PLAYER, "slot": SLOT})
 
 
-def may_lead(g: Game, me: Seat) -> bool:
+def may_lead(g: Game, me: Seat, means: Means) -> bool:
     """Once in a turn, if the announced slot has a leader action and that is possible (S3.22)."""
     if g.leader_used or g.slot == NO_SLOT or g.slot == OPEN:
         return False
     program = g.house.leader_actions[g.slot]
-    return program is not None and is_possible(g, me, program)
+    return program is not None and is_possible(g, me, program, NOWHERE, means)
 
 
-def works_now(g: Game, me: Seat, place: int) -> bool:
+def works_now(g: Game, me: Seat, place: int, means: Means) -> bool:
     """The trait shows the announced slot, or waits for the open 0, and the scoundrel is usable (S3.23)."""
     scoundrel = g.sheets[me][place]
     if scoundrel == NOBODY_THERE or g.slot == NO_SLOT:
         return False
-    trait = g.house.traits[scoundrel // JOBS]
+    trait = g.house.trait[scoundrel]
     is_timed = trait.is_naive if g.slot == OPEN else trait.slots >> g.slot & 1 == 1
-    return is_timed and is_usable(g, me, place, g.slot)
+    return is_timed and is_usable(g, me, place, g.slot, means)
 
 
-def may_choose_strategy(g: Game, me: Seat) -> bool:
+def may_choose_strategy(g: Game, me: Seat, means: Means) -> bool:
     """The strategy card is timed for step 2, unused this turn and possible (S3.25)."""
     strategy = g.strategies[me]
-    return strategy != NO_STRATEGY and g.house.strategies[strategy].in_menu and may_play_strategy(g, me, 0)
+    return (
+        strategy != NO_STRATEGY and g.house.strategies[strategy].in_menu and may_play_strategy(g, me, means)
+    )
 
 
 @book.query(MENU_ACT, "S-D06")
 def MENU(g: Game, me: Seat, _: int) -> list[int]:
     """D06: the leader action, a scoundrel, the strategy card, or done."""
-    options = [place for place in range(PLACES) if works_now(g, me, place)]
-    if may_lead(g, me):
+    means = means_of(g, me)
+    options = [place for place in range(PLACES) if works_now(g, me, place, means)]
+    if may_lead(g, me, means):
         options.append(LEADER)
-    if may_choose_strategy(g, me):
+    if may_choose_strategy(g, me, means):
         options.append(STRATEGY)
     return [*options, DONE]
 
@@ -81,7 +91,7 @@ def menu(g: Game, me: Seat, _: int, picked: Picked) -> None:
             elif choice == STRATEGY:
                 g.let(me, play_strategy)
             else:
-                g.do(use(me, choice + BY * g.slot))
+                g.do(use(me, pack_use(choice, g.slot)))
 
 
 @book.rule
@@ -89,4 +99,4 @@ def lead(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     """The leader action of the announced slot, whatever card lies there."""
     g.leader_used = 1
     g.tell(LEADS, me, g.slot)
-    g.do(perform(me, OF_LEADER + g.slot))
+    g.do(perform(me, pack_leader_action(g.slot)))

@@ -17,10 +17,11 @@ from backroom.games.scoundrels.nouns import (
     VALUE,
     VALUES,
 )
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.planning import is_bluff
 from backroom.games.scoundrels.rules.poker import draw_cards
 from backroom.games.scoundrels.rules.scoring import end_of_game
-from backroom.games.scoundrels.rules.triggers import after_action, arm
+from backroom.games.scoundrels.rules.triggers import after_action
 from backroom.games.scoundrels.rules.turn import clear_flags, turn
 from backroom.games.scoundrels.rules.verbs_men import fall, rise
 from backroom.games.scoundrels.state import NO_CARDS, NOTHING, Game, book

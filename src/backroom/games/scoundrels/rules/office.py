@@ -21,8 +21,8 @@ from backroom.games.scoundrels.nouns import (
     SHERIFF_STEP3,
     SHERIFF_USED,
 )
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.saloon import discard, leave_saloon, refill
-from backroom.games.scoundrels.rules.triggers import arm
 from backroom.games.scoundrels.rules.verbs_safes import steal
 from backroom.games.scoundrels.state import Game, book
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from backroom.engine.flow import Picked, Seat
 from backroom.games.scoundrels.nouns import (
-    JOBS,
     NO_CARD,
     NOBODY_THERE,
     OPEN,
@@ -41,7 +40,7 @@ def may_play_openly(g: Game, me: Seat) -> bool:
     """The 0 may lie face up while somebody Naive stands on the sheet (S3.16)."""
     if g.planning != 0:
         return False
-    return any(s != NOBODY_THERE and g.house.traits[s // JOBS].is_naive for s in g.sheets[me])
+    return any(one != NOBODY_THERE and g.house.trait[one].is_naive for one in g.sheets[me])
 
 
 @book.rule

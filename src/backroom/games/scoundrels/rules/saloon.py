@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.knowledge import draw
-from backroom.games.scoundrels.nouns import IN_SALOON, JOBS, NOBODY_THERE, SALOON, SCOUNDREL, STANDING
+from backroom.games.scoundrels.nouns import (
+    IN_SALOON,
+    NOBODY_THERE,
+    SALOON,
+    SCOUNDREL,
+    STANDING,
+    pack_scoundrel,
+)
 from backroom.games.scoundrels.state import Game, book
 
 ARRIVES: Final = book.event("arrives", {"scoundrel": SCOUNDREL, "standing": STANDING}, random=True)
@@ -19,7 +26,7 @@ def create(g: Game) -> int:
     job = draw([g.green, g.purple, g.black][colour], g.chance)
     g.traits_left = one_less(g.traits_left, level)
     g.jobs_left = one_less(g.jobs_left, colour)
-    return JOBS * trait + job
+    return pack_scoundrel(trait, job)
 
 
 def next_pile(left: tuple[int, ...]) -> int:

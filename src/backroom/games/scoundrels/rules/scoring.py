@@ -7,16 +7,15 @@ from typing import Final
 from backroom.engine.flow import Picked, Seat
 from backroom.games.scoundrels.nouns import (
     END_REASON,
-    JOBS,
     LAST_DAY,
     LOWEST,
-    MARK,
     NOBODY_THERE,
     PLAYER,
     RUNNING,
     SAFE,
     SAFE_VALUE,
     SCORE,
+    value_of,
 )
 from backroom.games.scoundrels.state import Game, book
 
@@ -43,7 +42,7 @@ def end_of_game(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 def score(g: Game, me: Seat) -> tuple[int, int, int, int]:
     """Stolen safes, matching marks on them, Reputation, technology icons (S7.2-S7.5)."""
     safes = g.safes_of(me)
-    matching = sum([mark % MARK == g.values[safe] for safe in safes for mark in g.marks[safe]])
+    matching = sum([value_of(mark) == g.values[safe] for safe in safes for mark in g.marks[safe]])
     worth = sum([g.values[safe] for safe in safes])
     return worth, matching, g.house.points[g.reputation[me] - LOWEST], technology(g, me)
 
@@ -52,7 +51,7 @@ def technology(g: Game, me: Seat) -> int:
     """The technology icons on traits and jobs of a sheet."""
     house = g.house
     here = [scoundrel for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE]
-    return sum([house.traits[s // JOBS].tech + house.jobs[s % JOBS].tech for s in here])
+    return sum([house.trait[one].tech + house.job[one].tech for one in here])
 
 
 def points(g: Game, me: Seat) -> int:

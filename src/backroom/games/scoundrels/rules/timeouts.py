@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Query, Seat
+from backroom.games.scoundrels.arguments import marked_safe
 from backroom.games.scoundrels.nouns import (
     DONE,
     NO,
@@ -32,7 +33,7 @@ from backroom.games.scoundrels.rules.triggers import TRIGGERED
 from backroom.games.scoundrels.rules.using import TWICE_OVER
 from backroom.games.scoundrels.rules.verbs import MAY
 from backroom.games.scoundrels.rules.verbs_cards import SHUFFLE
-from backroom.games.scoundrels.rules.verbs_safes import ABANDON, FACE, MARK_VALUE, MOVE_MARK
+from backroom.games.scoundrels.rules.verbs_safes import ABANDON, MARK_VALUE, MOVE_MARK
 from backroom.games.scoundrels.state import Game, book
 
 
@@ -88,7 +89,7 @@ def honest_card(g: Game, me: Seat, hand: list[int]) -> int:
 
 def true_value(g: Game, me: Seat) -> int:
     """What the safe is worth, if the player knows it."""
-    safe = g.arg % FACE
+    safe = marked_safe(g.arg)
     return g.values[safe] if g.known[safe] >> me & 1 else 0
 
 

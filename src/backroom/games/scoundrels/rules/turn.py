@@ -14,11 +14,12 @@ from backroom.games.scoundrels.nouns import (
     TURN_END,
     TURN_START,
 )
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.planning import plan
 from backroom.games.scoundrels.rules.suspicion import suspicion
-from backroom.games.scoundrels.rules.triggers import after_action, arm
+from backroom.games.scoundrels.rules.triggers import after_action
 from backroom.games.scoundrels.state import Game, book
 
 TURN_BEGINS: Final = book.event("turn", {"player": PLAYER})
@@ -63,6 +64,5 @@ def end_of_turn(g: Game, me: Seat, _: int, _picked: Picked) -> None:
 def next_turn(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     """The next player clockwise; after everybody's last turn the end of the day is next."""
     g.turn += 1
-    n = g.house.players
-    if g.turn < n * g.house.turns:
-        g.let((me + 1) % n, turn)
+    if g.turn < g.house.turns_of_all():
+        g.let((me + 1) % g.house.players, turn)

@@ -1,14 +1,23 @@
-"""Using a scoundrel (3.E): when it may be used, the use from its flags to its partners and its end."""
+"""Using a scoundrel (3.E), from its flags to its partners and its end."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import (
+    BY_HIRE,
+    at_work_of,
+    is_double,
+    pack_at_work,
+    pack_conclusion,
+    pack_job,
+    trait_at_work,
+    use_of,
+)
 from backroom.games.scoundrels.nouns import (
     AGAIN,
     IN_SALOON,
-    JOBS,
     NOBODY_THERE,
     ON_DISCARD,
     ONCE_MORE,
@@ -18,107 +27,52 @@ from backroom.games.scoundrels.nouns import (
     SET_ASIDE,
     STANDING,
     STOP,
+    job_of,
+    trait_of,
 )
-from backroom.games.scoundrels.rules.links import BY, BY_ANOTHER, BY_HIRE, RULES, TESTS
+from backroom.games.scoundrels.rules import announced
+from backroom.games.scoundrels.rules.arming import arm_partners
 from backroom.games.scoundrels.rules.office import free_henchman
+from backroom.games.scoundrels.rules.possible import NOWHERE, is_possible, means_of, owners_in_jail
 from backroom.games.scoundrels.rules.saloon import discard, leave_saloon, refill
 from backroom.games.scoundrels.rules.standing import disarm, who_stands
-from backroom.games.scoundrels.rules.triggers import arm_partners
-from backroom.games.scoundrels.rules.verbs import (
-    AREA,
-    AT_WORK,
-    NOWHERE,
-    area_of,
-    holds,
-    is_possible,
-    pay_cost,
-    payers,
-    perform,
-    shift,
-    where_is,
-)
-from backroom.games.scoundrels.rules.verbs_men import owners_in_jail
+from backroom.games.scoundrels.rules.verbs import area_of, pay_cost, perform, where_is
 from backroom.games.scoundrels.rules.verbs_money import gain
 from backroom.games.scoundrels.state import Game, book
-
-TWICE: Final = AREA * 4  # a performance that may be followed by a second one
 
 USES: Final = book.event("uses", {"player": PLAYER, "scoundrel": SCOUNDREL, "standing": STANDING})
 USES_AGAIN: Final = book.event("uses_again", {"player": PLAYER, "scoundrel": SCOUNDREL})
 GOES: Final = book.event("goes", {"player": PLAYER, "scoundrel": SCOUNDREL, "standing": STANDING})
 
 
-# -- may it be used? ----------------------------------------------------------------------------------
-
-
-def is_usable(g: Game, me: Seat, standing: int, by: int = BY_ANOTHER) -> bool:
-    """Not spent, its requirement holds, its costs can be paid, its job can do something (S3.27)."""
-    scoundrel = who_stands(g, me, standing)
-    if scoundrel == NOBODY_THERE or g.is_spent(scoundrel):
-        return False
-    trait = g.house.traits[scoundrel // JOBS]
-    if trait.requires is not None and not holds(g, me, trait.requires):
-        return False
-    traits_used, jobs_used = g.traits_used, g.jobs_used
-    flag(g, scoundrel)  # S3.86: a chain never comes back to it
-    bonus = trait.plus >> by & 1
-    g.money[me] += bonus
-    usable = is_job_possible(g, me, standing, scoundrel)
-    g.money[me] -= bonus
-    g.traits_used, g.jobs_used = traits_used, jobs_used
-    return usable
-
-
-def is_job_possible(g: Game, me: Seat, standing: int, scoundrel: int) -> bool:
-    """Can the trait's use cost be paid, and is the job possible in the state after that (S9.44)?"""
-    program = g.house.jobs[scoundrel % JOBS].program
-    cost = g.house.traits[scoundrel // JOBS].use_cost
-    if cost is None:
-        return is_possible(g, me, program, standing)
-    able = payers(g, me, cost)
-    for owner in range(g.house.players):
-        if able >> owner & 1:
-            shift(g, owner, cost, 1)
-            possible = is_possible(g, me, program, standing)
-            shift(g, owner, cost, -1)
-            if possible:
-                return True
-    return False
+# -- the use ------------------------------------------------------------------------------------------
 
 
 def flag(g: Game, scoundrel: int) -> None:
     """Its trait and its job are used (S3.9)."""
-    g.traits_used |= 1 << scoundrel // JOBS
-    g.jobs_used |= 1 << scoundrel % JOBS
+    g.traits_used |= 1 << trait_of(scoundrel)
+    g.jobs_used |= 1 << job_of(scoundrel)
 
 
-def is_usable_by(g: Game, me: Seat, arg: int) -> bool:
-    """The same, by the argument of `use`."""
-    return is_usable(g, me, arg % BY, arg // BY)
-
-
-# -- the use ------------------------------------------------------------------------------------------
-
-
-@book.rule
+@book.write(announced.use)
 def use(g: Game, me: Seat, arg: int, _picked: Picked) -> None:
     """Flag it, gain its +$1, pay its use cost, perform its job; what follows is up to `conclude` (S3.28)."""
-    standing, by = arg % BY, arg // BY
+    standing, by = use_of(arg)
     scoundrel = who_stands(g, me, standing)
-    trait = g.house.traits[scoundrel // JOBS]
+    trait = g.house.trait[scoundrel]
     g.tell(USES, me, scoundrel, standing)
     flag(g, scoundrel)
     disarm(g, me, standing)
-    at_work = AT_WORK * (1 + scoundrel // JOBS) + AREA * area_of(standing)
+    at_work = pack_at_work(trait_of(scoundrel), area_of(standing))
     if trait.discards_itself or (trait.when_hired and by != BY_HIRE):
-        g.leaving |= 1 << scoundrel // JOBS  # S3.30, S3.38
-    is_double = trait.double >> by & 1 == 1 or (by == BY_HIRE and trait.when_hired == 2)
-    g.do(perform(me, scoundrel % JOBS + at_work), conclude(me, at_work + (TWICE if is_double else 0)))
+        g.leaving |= 1 << trait_of(scoundrel)  # S3.30, S3.38
+    twice = trait.double >> by & 1 == 1 or (by == BY_HIRE and trait.when_hired == 2)
+    g.do(perform(me, pack_job(job_of(scoundrel), at_work)), conclude(me, pack_conclusion(at_work, twice)))
     if trait.plus >> by & 1:
         gain(g, me, 1, by_scoundrel=True)
     cost = trait.use_cost
     if cost is not None and cost.verb == "free":
-        g.do(free_henchman(me, owners_in_jail(g, me, cost.argument)))
+        g.do(free_henchman(me, owners_in_jail(g, me, cost.argument, g.jail)))
     elif cost is not None:
         pay_cost(g, me, cost, at_work)
 
@@ -134,13 +88,13 @@ def conclude(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     """A double effect performs the job that the scoundrel has now once more, if it can (S3.31, S3.32)."""
     standing = where_is(g, me, arg)
     match picked:
-        case () if arg >= TWICE and may_repeat(g, me, standing):
+        case () if is_double(arg) and may_repeat(g, me, standing):
             g.ask(me, TWICE_OVER, arg)
         case (choice,) if choice == AGAIN:
-            scoundrel = who_stands(g, me, standing)
+            scoundrel, at_work = who_stands(g, me, standing), at_work_of(arg)
             g.tell(USES_AGAIN, me, scoundrel)
             flag(g, scoundrel)
-            g.do(perform(me, scoundrel % JOBS + arg % TWICE), conclude(me, arg % TWICE))
+            g.do(perform(me, pack_job(job_of(scoundrel), at_work)), conclude(me, at_work))
         case _:
             end_use(g, me, arg, standing)
 
@@ -149,7 +103,8 @@ def may_repeat(g: Game, me: Seat, standing: int) -> bool:
     """Is the scoundrel still where it was used, and its job possible?"""
     if standing == NOWHERE:
         return False
-    return is_possible(g, me, g.house.jobs[who_stands(g, me, standing) % JOBS].program, standing)
+    program = g.house.job[who_stands(g, me, standing)].program
+    return is_possible(g, me, program, standing, means_of(g, me))
 
 
 # -- the end of a use ---------------------------------------------------------------------------------
@@ -157,7 +112,7 @@ def may_repeat(g: Game, me: Seat, standing: int) -> bool:
 
 def end_use(g: Game, me: Seat, arg: int, standing: int) -> None:
     """Partners are armed, then a scoundrel that discards itself goes, unless it has left already."""
-    trait = arg // AT_WORK % 64 - 1
+    trait = trait_at_work(arg)
     if 0 <= standing < PLACES:
         arm_partners(g, me, standing)
     is_leaving = g.leaving >> trait & 1 == 1
@@ -185,10 +140,6 @@ def go(g: Game, me: Seat, standing: int, trait: int) -> None:
 
 def bury(g: Game, trait: int) -> int:
     """A scoundrel of the discard goes under it."""
-    scoundrel = next(one for one in g.discards if one // JOBS == trait)
+    scoundrel = next(one for one in g.discards if trait_of(one) == trait)
     g.discards = (scoundrel, *[one for one in g.discards if one != scoundrel])
     return scoundrel
-
-
-RULES["use"] = use
-TESTS["is_usable"] = is_usable_by

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import is_job
 from backroom.games.scoundrels.nouns import (
-    NIGHT,
-    NO_CARD,
-    PLAYED,
     PLAYED_CARD,
     PLAYER,
-    SLOTS,
     VALUE,
     YES,
     YES_OR_NO,
+    played_of,
 )
 from backroom.games.scoundrels.programs import Instruction
 from backroom.games.scoundrels.rules.poker import draw_cards, shuffle_deck, top_card
-from backroom.games.scoundrels.rules.verbs_money import gain, is_job
+from backroom.games.scoundrels.rules.possible import may_peek_at
+from backroom.games.scoundrels.rules.verbs_money import gain
 from backroom.games.scoundrels.state import Game, book
 
 HIGH: Final = 5  # `flip`: 5 and 6 are high
@@ -31,11 +30,6 @@ FLIPS: Final = book.event("flips", {"player": PLAYER, "value": VALUE}, reveals=T
 LOOKS: Final = book.event("looks_at_top", {"player": PLAYER}, random=True)
 SEES_TOP: Final = book.event("sees_top", {"player": PLAYER, "value": VALUE}, reveals=True, random=True)
 SHUFFLES: Final = book.event("shuffles", random=True)  # what was on top may be anywhere now
-
-
-def has_deck(g: Game, me: Seat, _step: Instruction, _standing: int) -> bool:
-    """The own poker deck is not empty."""
-    return len(g.decks[me]) > 0
 
 
 def do_draw(g: Game, me: Seat, step: Instruction, _arg: int) -> None:
@@ -86,23 +80,6 @@ def topdeck(g: Game, me: Seat, _: int, picked: Picked) -> None:
 # -- peek ---------------------------------------------------------------------------------------------
 
 
-def may_peek_at(g: Game) -> list[int]:
-    """All face-down played cards that this program has not shown yet; none at End of day (S3.76)."""
-    if g.phase == NIGHT:
-        return []
-    return [
-        PLAYED * owner + slot
-        for owner in range(g.house.players)
-        for slot in range(1, SLOTS + 1)
-        if g.slots[owner][slot - 1] != NO_CARD and not g.peeked >> (PLAYED * owner + slot) & 1
-    ]
-
-
-def can_peek(g: Game, _me: Seat, _step: Instruction, _standing: int) -> bool:
-    """There is such a card."""
-    return len(may_peek_at(g)) > 0
-
-
 def do_peek(g: Game, me: Seat, _step: Instruction, _arg: int) -> None:
     """`peek`."""
     g.let(me, peek)
@@ -121,7 +98,7 @@ def peek(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case ():
             g.ask(me, PEEK_AT)
         case (card,):
-            owner, slot = card // PLAYED, card % PLAYED
+            owner, slot = played_of(card)
             g.peeked |= 1 << card
             g.did = 1
             if owner != me:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import NOBODY, Picked, Seat
+from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import is_job, pack_taking, taking_of
 from backroom.games.scoundrels.nouns import (
     BLACKMAILED,
     COUNT,
@@ -12,25 +13,29 @@ from backroom.games.scoundrels.nouns import (
     HIGHEST,
     LOSE_FACE,
     LOWEST,
-    NIGHT,
-    NO_CARD,
-    PLAYED,
     PLAYED_CARD,
     PLAYER,
     REP_GAINED,
     REP_LOST,
     REPUTATION,
-    SLOTS,
     THREATENED,
+    played_of,
 )
 from backroom.games.scoundrels.programs import Instruction
+from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.office import free_henchman
+from backroom.games.scoundrels.rules.possible import (
+    RANSOM,
+    can_give_in,
+    may_burn,
+    may_plant_on,
+    means_of,
+    owners_in_jail,
+    with_henchmen,
+)
 from backroom.games.scoundrels.rules.suspicion import before_jail
-from backroom.games.scoundrels.rules.triggers import arm
-from backroom.games.scoundrels.rules.verbs_money import IN_JOB, is_job, take
+from backroom.games.scoundrels.rules.verbs_money import take
 from backroom.games.scoundrels.state import Game, book
-
-RANSOM: Final = 2  # of `ultimatum pay2`
 
 RISES: Final = book.event("rises", {"player": PLAYER, "reputation": REPUTATION})
 FALLS: Final = book.event("falls", {"player": PLAYER, "reputation": REPUTATION})
@@ -40,11 +45,6 @@ BURNS: Final = book.event("burns", {"card": PLAYED_CARD, "count": COUNT})
 
 
 # -- Reputation ---------------------------------------------------------------------------------------
-
-
-def can_rise(g: Game, me: Seat, _step: Instruction, _standing: int) -> bool:
-    """Reputation stops at the top of the track."""
-    return g.reputation[me] < HIGHEST
 
 
 def rise(g: Game, me: Seat) -> None:
@@ -73,16 +73,6 @@ def do_rep(g: Game, me: Seat, _step: Instruction, _arg: int) -> None:
 # -- jail ---------------------------------------------------------------------------------------------
 
 
-def with_henchmen(g: Game, me: Seat) -> list[Seat]:
-    """The opponents who have an available henchman."""
-    return [rival for rival in range(g.house.players) if rival != me and g.reserve[rival] > 0]
-
-
-def can_jail(g: Game, me: Seat, _step: Instruction, _standing: int) -> bool:
-    """Only an available henchman can be sent to jail (S3.69)."""
-    return len(with_henchmen(g, me)) > 0
-
-
 def do_jail(g: Game, me: Seat, step: Instruction, _arg: int) -> None:
     """`jail one/each`: whoever is hit may first place the henchman on the active player's card (SW2)."""
     if step.argument == "one":
@@ -96,7 +86,7 @@ def do_jail(g: Game, me: Seat, step: Instruction, _arg: int) -> None:
 @book.query(PLAYER, "S-D21")
 def JAIL_WHOSE(g: Game, me: Seat, _: int) -> list[int]:
     """D21: an opponent with an available henchman."""
-    return with_henchmen(g, me)
+    return with_henchmen(g, me, g.reserve)
 
 
 @book.rule
@@ -128,42 +118,10 @@ def jail(g: Game, me: Seat) -> None:
 # -- free, plant, burn --------------------------------------------------------------------------------
 
 
-def owners_in_jail(g: Game, me: Seat, whose: str) -> int:
-    """Who has a henchman in jail that may be freed: a mask."""
-    owners = 0
-    for owner in range(g.house.players):
-        if g.jail[owner] > 0 and (whose == "any" or (owner == me) == (whose == "own")):
-            owners |= 1 << owner
-    return owners
-
-
-def can_free(g: Game, me: Seat, step: Instruction, _standing: int) -> bool:
-    """One is in jail."""
-    return owners_in_jail(g, me, step.argument) != 0
-
-
 def do_free(g: Game, me: Seat, step: Instruction, _arg: int) -> None:
     """`free own/other/any`: from jail to the owner's reserve, usable at once (S3.72)."""
     g.did = 1
-    g.do(free_henchman(me, owners_in_jail(g, me, step.argument)))
-
-
-def may_plant_on(g: Game, me: Seat) -> list[int]:
-    """Cards of the user's opponents, not the owner's own and without a henchman of that owner (S6.6)."""
-    if g.phase == NIGHT or g.freed == NOBODY or not g.reserve[g.freed]:
-        return []
-    return [
-        PLAYED * owner + slot
-        for owner in range(g.house.players)
-        if owner not in (me, g.freed)
-        for slot in range(1, SLOTS + 1)
-        if g.slots[owner][slot - 1] != NO_CARD and not g.henchmen[owner][slot - 1] >> g.freed & 1
-    ]
-
-
-def can_plant(g: Game, me: Seat, _step: Instruction, _standing: int) -> bool:
-    """There is a legal card."""
-    return len(may_plant_on(g, me)) > 0
+    g.do(free_henchman(me, owners_in_jail(g, me, step.argument, g.jail)))
 
 
 def do_plant(g: Game, me: Seat, _step: Instruction, _arg: int) -> None:
@@ -174,7 +132,7 @@ def do_plant(g: Game, me: Seat, _step: Instruction, _arg: int) -> None:
 @book.query(PLAYED_CARD, "S-D23")
 def PLANT_ON(g: Game, me: Seat, _: int) -> list[int]:
     """D23: the card that the freed henchman is put on."""
-    return may_plant_on(g, me)
+    return may_plant_on(g, me, means_of(g, me))
 
 
 @book.rule
@@ -184,7 +142,7 @@ def plant(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case ():
             g.ask(me, PLANT_ON)
         case (card,):
-            owner, slot = card // PLAYED, card % PLAYED
+            owner, slot = played_of(card)
             put_henchmen(g, owner, slot, g.henchmen[owner][slot - 1] | 1 << g.freed)
             g.reserve[g.freed] -= 1
             g.did = 1
@@ -195,18 +153,6 @@ def put_henchmen(g: Game, owner: Seat, slot: int, mask: int) -> None:
     """These henchmen lie on a card now."""
     row = g.henchmen[owner]
     g.henchmen[owner] = (*row[: slot - 1], mask, *row[slot:])
-
-
-def may_burn(g: Game, me: Seat) -> list[int]:
-    """The user's cards with a henchman on them."""
-    if g.phase == NIGHT:
-        return []
-    return [PLAYED * me + slot for slot in range(1, SLOTS + 1) if g.henchmen[me][slot - 1]]
-
-
-def can_burn(g: Game, me: Seat, _step: Instruction, _standing: int) -> bool:
-    """There is such a card."""
-    return len(may_burn(g, me)) > 0
 
 
 def do_burn(g: Game, me: Seat, _step: Instruction, _arg: int) -> None:
@@ -227,7 +173,7 @@ def burn(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case ():
             g.ask(me, BURN_WHICH)
         case (card,):
-            slot = card % PLAYED
+            _, slot = played_of(card)
             mask = g.henchmen[me][slot - 1]
             for owner in range(g.house.players):
                 g.removed[owner] += mask >> owner & 1
@@ -239,22 +185,11 @@ def burn(g: Game, me: Seat, _: int, picked: Picked) -> None:
 # -- ultimatum (S6.7) ---------------------------------------------------------------------------------
 
 
-def can_give_in(g: Game, victim: Seat, is_ransom: bool) -> bool:
-    """Has he the money, or the henchman, that is asked for?"""
-    return g.money[victim] >= RANSOM if is_ransom else g.reserve[victim] > 0
-
-
-def can_threaten(g: Game, me: Seat, step: Instruction, _standing: int) -> bool:
-    """Some opponent has an answer to give."""
-    is_ransom = step.argument == "pay2"
-    return any(g.reputation[rival] > LOWEST or can_give_in(g, rival, is_ransom) for rival in g.clockwise(me))
-
-
 def do_ultimatum(g: Game, me: Seat, step: Instruction, arg: int) -> None:
     """`ultimatum jail/pay2`: each opponent in clockwise order."""
     for rival in g.clockwise(me)[::-1]:
         if step.argument == "pay2":
-            g.do(blackmail(rival, me + (IN_JOB if is_job(arg) else 0)))
+            g.do(blackmail(rival, pack_taking(me, is_job(arg))))
         else:
             g.let(rival, before_jail, threat)
 
@@ -273,7 +208,7 @@ def PAY_OR_LOSE(g: Game, me: Seat, _: int) -> list[int]:
 
 def answers(g: Game, me: Seat, is_ransom: bool) -> list[int]:
     """Only possible answers are offered (S9.25)."""
-    options = [GIVE_IN] if can_give_in(g, me, is_ransom) else []
+    options = [GIVE_IN] if can_give_in(g, me, is_ransom, g.reserve) else []
     return [*options, LOSE_FACE] if g.reputation[me] > LOWEST else options
 
 
@@ -298,6 +233,7 @@ def blackmail(g: Game, me: Seat, arg: int, picked: Picked) -> None:
             if answers(g, me, is_ransom=True):
                 g.ask(me, PAY_OR_LOSE, arg)
         case (choice,) if choice == GIVE_IN:
-            take(g, arg % IN_JOB, me, RANSOM, arg >= IN_JOB)
+            thief, by_job = taking_of(arg)
+            take(g, thief, me, RANSOM, by_job)
         case (_,):
             fall(g, me)

@@ -5,22 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import NOBODY, Picked, Seat
-from backroom.games.scoundrels.nouns import JOBS, MONEY, MONEY_CAME, NIGHT, NOBODY_THERE, PLACES, PLAYER
+from backroom.games.scoundrels.arguments import is_job, pack_taking, taking_of
+from backroom.games.scoundrels.nouns import MONEY, MONEY_CAME, PLAYER
 from backroom.games.scoundrels.programs import Instruction
-from backroom.games.scoundrels.rules.triggers import arm
+from backroom.games.scoundrels.rules.arming import arm
+from backroom.games.scoundrels.rules.possible import counted, with_money
 from backroom.games.scoundrels.state import Game, book
-
-PROGRAM: Final = 256  # the argument of a performance is the program, and more from this bit on
-IN_JOB: Final = 128  # an amount that is taken by using a scoundrel
 
 GAINS: Final = book.event("gains", {"player": PLAYER, "money": MONEY})
 PAYS: Final = book.event("pays", {"player": PLAYER, "money": MONEY})
 ROBS: Final = book.event("robs", {"player": PLAYER, "victim": PLAYER, "money": MONEY})
-
-
-def is_job(arg: int) -> bool:
-    """Is it a scoundrel's job that is performed, and not a leader action or a strategy card?"""
-    return arg % PROGRAM < JOBS
 
 
 def gain(g: Game, me: Seat, amount: int, by_scoundrel: bool) -> None:
@@ -53,22 +47,6 @@ def take(g: Game, me: Seat, victim: Seat, amount: int, by_scoundrel: bool) -> No
 # -- gain, give ---------------------------------------------------------------------------------------
 
 
-def counted(g: Game, me: Seat, what: str) -> int:
-    """What `gain N per` counts: cards played today, scoundrels or safes on the sheet."""
-    if what == "per card":
-        return g.house.turns if g.phase == NIGHT else g.cards_played(me)
-    if what == "per scoundrel":
-        return PLACES - g.sheets[me].count(NOBODY_THERE)
-    if what == "per safe":
-        return g.where.count(me)
-    return 1
-
-
-def can_gain(g: Game, me: Seat, step: Instruction, _standing: int) -> bool:
-    """There is something to count."""
-    return counted(g, me, step.argument) > 0
-
-
 def do_gain(g: Game, me: Seat, step: Instruction, arg: int) -> None:
     """`gain N`, `gain N per ...`."""
     g.did = 1
@@ -85,18 +63,6 @@ def do_give(g: Game, me: Seat, step: Instruction, _arg: int) -> None:
 # -- take ---------------------------------------------------------------------------------------------
 
 
-def with_money(g: Game, me: Seat) -> list[Seat]:
-    """The opponents who have money."""
-    return [rival for rival in range(g.house.players) if rival != me and g.money[rival] > 0]
-
-
-def can_take(g: Game, me: Seat, step: Instruction, _standing: int) -> bool:
-    """Somebody who would be hit has money; `same` without anybody chosen before is `one`."""
-    if step.argument == "same" and g.last_victim != NOBODY:
-        return g.money[g.last_victim] > 0
-    return len(with_money(g, me)) > 0
-
-
 def do_take(g: Game, me: Seat, step: Instruction, arg: int) -> None:
     """`take N one/each/same`."""
     if step.argument == "each":
@@ -105,7 +71,7 @@ def do_take(g: Game, me: Seat, step: Instruction, arg: int) -> None:
     elif step.argument == "same" and g.last_victim != NOBODY:
         take(g, me, g.last_victim, step.number, is_job(arg))
     else:
-        g.do(take_from_one(me, step.number + (IN_JOB if is_job(arg) else 0)))
+        g.do(take_from_one(me, pack_taking(step.number, is_job(arg))))
 
 
 @book.query(PLAYER, "S-D21")
@@ -122,4 +88,5 @@ def take_from_one(g: Game, me: Seat, arg: int, picked: Picked) -> None:
             g.ask(me, TAKE_FROM, arg)
         case (victim,):
             g.last_victim = victim
-            take(g, me, victim, arg % IN_JOB, arg >= IN_JOB)
+            amount, by_job = taking_of(arg)
+            take(g, me, victim, amount, by_job)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
+from backroom.games.scoundrels.arguments import NO_KIND, moved_kind, pack_marking
 from backroom.games.scoundrels.nouns import (
     FALSE_MARK,
-    MARK,
     MARK_KINDS,
     MOVED_MARK,
     NO_MARK,
@@ -18,23 +18,21 @@ from backroom.games.scoundrels.nouns import (
     SAFE_VALUE,
     SAFES,
     SCOUTED,
-    SITES,
     STOLE,
     UNUSED,
+    face_of,
+    kind_of,
+    moved_of,
+    owner_of,
+    pack_mark,
+    pack_moved,
+    site_of,
+    value_of,
 )
 from backroom.games.scoundrels.programs import Instruction
-from backroom.games.scoundrels.rules.triggers import arm
+from backroom.games.scoundrels.rules.arming import arm
+from backroom.games.scoundrels.rules.possible import AREA, safes_in
 from backroom.games.scoundrels.state import Game, book
-
-AREAS: Final = ["any", "depot", "estate", "lab", "unused", "another", "marked", "that", "open"]
-AREA: Final[dict[str, int]] = {name: number for number, name in enumerate(AREAS)}
-ANY: Final = 0  # all three sites; 1 .. 3 are the sites
-UNUSED_ONES: Final = 4
-ANOTHER: Final = 5  # any site, not the safe just scouted
-MARKED: Final = 6  # any site, carrying a mark of the user
-THAT: Final = 7  # the safe just scouted, if it is still on the board
-OPEN_ONES: Final = 8  # all sites and the user's stolen safes
-FACE: Final = 32  # D18: safe + FACE * (1 + the kind of a mark that was moved)
 
 SCOUTS: Final = book.event("scouts", {"player": PLAYER, "safe": SAFE})
 SEES_SAFE: Final = book.event(
@@ -44,45 +42,6 @@ MARKS: Final = book.event("marks", {"player": PLAYER, "safe": SAFE, "value": SAF
 TAKES_MARK: Final = book.event("takes_mark", {"player": PLAYER, "safe": SAFE, "value": SAFE_VALUE})
 STEALS: Final = book.event("steals", {"player": PLAYER, "safe": SAFE})
 ABANDONS: Final = book.event("abandons", {"player": PLAYER, "safe": SAFE})
-
-
-# -- areas (S6.5) -------------------------------------------------------------------------------------
-
-
-def safes_in(g: Game, me: Seat, area: int) -> list[int]:
-    """The safes of an area, as the user of the program sees it."""
-    if 1 <= area <= len(SITES):
-        return g.safes_at(area - 1)
-    return [safe for safe in range(SAFES) if is_in(g, me, area, safe)]
-
-
-def is_in(g: Game, me: Seat, area: int, safe: int) -> bool:
-    """Does a safe lie in one of the areas that are no site?"""
-    where = g.where[safe]
-    if area == UNUSED_ONES:
-        return where == UNUSED
-    if area == OPEN_ONES and where == me:
-        return True
-    if where != ON_SITE:
-        return False
-    if area == ANOTHER:
-        return safe != g.last_safe
-    if area == THAT:
-        return safe == g.last_safe
-    return area != MARKED or has_mark(g, me, safe)
-
-
-def has_mark(g: Game, me: Seat, safe: int) -> bool:
-    """Does a safe carry a mark of this player?"""
-    return any(mark // MARK == me for mark in g.marks[safe])
-
-
-def has_safes(g: Game, me: Seat, step: Instruction, _standing: int) -> bool:
-    """An empty area cannot be scouted, marked or robbed (S3.68)."""
-    area = AREA[step.argument]
-    if area == ANY:
-        return ON_SITE in g.where
-    return len(safes_in(g, me, area)) > 0
 
 
 # -- scouting -----------------------------------------------------------------------------------------
@@ -137,21 +96,12 @@ def mark_unseen(g: Game, me: Seat, area: int, picked: Picked) -> None:
 @book.query(SAFE_VALUE, "S-D18")
 def MARK_VALUE(g: Game, me: Seat, arg: int) -> list[int]:
     """D18: each value that a mark in the supply can show; of a moved mark its two faces."""
-    if arg >= FACE:
-        low = face_of(arg // FACE - 1)
+    moved = moved_kind(arg)
+    if moved != NO_KIND:
+        low = face_of(moved)
         return [low, low + 1]
     kinds = [kind for kind in range(MARK_KINDS) if g.supply[me][kind] > 0]
     return [value for kind in kinds for value in (face_of(kind), face_of(kind) + 1)]
-
-
-def face_of(kind: int) -> int:
-    """The lower value of a kind of marks: 2/3, 4/5, 6/7."""
-    return 2 + 2 * kind
-
-
-def kind_of(value: int) -> int:
-    """The kind of marks that shows this value."""
-    return (value - 2) // 2
 
 
 @book.query(MOVED_MARK, "S-D19")
@@ -160,8 +110,8 @@ def MOVE_MARK(g: Game, me: Seat, safe: int) -> list[int]:
     found: list[int] = [NO_MARK]
     for other in range(SAFES):
         if other != safe and g.where[other] in (ON_SITE, UNUSED, me):
-            values = sorted({mark % MARK for mark in g.marks[other] if mark // MARK == me})
-            found += [MARK * other + value for value in values]
+            values = sorted({value_of(mark) for mark in g.marks[other] if owner_of(mark) == me})
+            found += [pack_moved(other, value) for value in values]
     return found
 
 
@@ -171,7 +121,7 @@ def place_mark(g: Game, me: Seat, safe: int, picked: Picked) -> None:
     match picked:
         case ():
             if sum(g.supply[me]):
-                g.ask(me, MARK_VALUE, safe)
+                g.ask(me, MARK_VALUE, pack_marking(safe))
             else:
                 g.do(move_mark(me, safe))
         case (value,):
@@ -186,11 +136,12 @@ def move_mark(g: Game, me: Seat, safe: int, picked: Picked) -> None:
         case ():
             g.ask(me, MOVE_MARK, safe)
         case (taken,) if taken != NO_MARK:
-            g.ask(me, MARK_VALUE, safe + FACE * (1 + kind_of(taken % MARK)))
+            _, shown = moved_of(taken)
+            g.ask(me, MARK_VALUE, pack_marking(safe, kind_of(shown)))
         case (taken, value):
-            source, old = taken // MARK, taken % MARK
+            source, old = moved_of(taken)
             marks = list(g.marks[source])
-            marks.remove(MARK * me + old)
+            marks.remove(pack_mark(me, old))
             g.marks[source] = tuple(marks)
             g.tell(TAKES_MARK, me, source, old)
             put_mark(g, me, safe, value)
@@ -204,12 +155,12 @@ def change_supply(g: Game, me: Seat, kind: int, change: int) -> None:
 
 def put_mark(g: Game, me: Seat, safe: int, value: int) -> None:
     """The mark lies there: its owner may look at the safe (S4.11); an impossible value is a lie (S3.62)."""
-    g.marks[safe] = (*g.marks[safe], MARK * me + value)
+    g.marks[safe] = (*g.marks[safe], pack_mark(me, value))
     g.did = 1
     g.tell(MARKS, me, safe, value)
     if not g.known[safe] >> me & 1:
         look(g, me, safe)
-    if value not in g.house.sites[safe // PER_SITE]:
+    if value not in g.house.sites[site_of(safe)]:
         arm(g, me, FALSE_MARK)
 
 
@@ -240,7 +191,7 @@ def steal(g: Game, me: Seat, area: int, picked: Picked) -> None:
             g.tell(STEALS, me, safe)
             look(g, me, safe)
             arm(g, me, STOLE)
-            if g.where.count(me) > g.day:
+            if g.where.count(me) > g.house.most_safes(g.day):
                 g.let(me, abandon)
 
 
@@ -251,7 +202,7 @@ def abandon(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case ():
             g.ask(me, ABANDON)
         case (safe,):
-            is_full = len(g.safes_at(safe // PER_SITE)) >= PER_SITE - 1
+            is_full = len(g.safes_at(site_of(safe))) >= PER_SITE - 1
             g.where[safe] = UNUSED if is_full else ON_SITE
             g.tell(ABANDONS, me, safe)
 

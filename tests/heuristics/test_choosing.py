@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.engine.choosing import asked, best
 from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import Question, View
+from backroom.heuristics.choosing import asked, best
 
 
 def asking(me: Seat, options: tuple[int, ...] | None) -> View:
