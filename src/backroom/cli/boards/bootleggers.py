@@ -8,8 +8,8 @@ from rich.text import Text
 
 from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
-from backroom.engine.pledges import tally
 from backroom.engine.words import Words
+from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
     COLOUR,
@@ -26,18 +26,18 @@ from backroom.games.bootleggers.nouns import (
     STATUSES,
     TRUCK,
     TRUCK_CARD,
+    UNLIMITED,
     WINDOW,
 )
-from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Spot, Truck
-from backroom.games.bootleggers.state import UNLIMITED, book
+from backroom.games.bootleggers.pledges import tally
+from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.games.bootleggers.telling import BULLET, deal_in_words, promise_in_words
-from backroom.games.bootleggers.view import UNKNOWN
 
 LETTERS = [colour[0].upper() for colour in COLOURS]
 STYLES = ["bright_blue", "green", "yellow", "red", "dark_orange", "magenta"]
 SIZE_LETTERS = ["s", "m", "L"]
 TALE = Tale(
-    book.events,
+    TITLE.book.events,
     paragraphs={"round", "phase"},
     quiet={"passes", "window", "phase", "skipped", "earns", "rolls", "thirst"},
     plain_to_see={"offered", "payroll", "loads"},

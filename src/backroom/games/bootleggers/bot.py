@@ -74,7 +74,6 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.rules.templates import Plan, proposals, room
 from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
-from backroom.games.bootleggers.state import Deal, Term
 from backroom.games.bootleggers.terms import (
     ASK,
     CASH,
@@ -87,6 +86,8 @@ from backroom.games.bootleggers.terms import (
     SALE,
     TERM_STEP,
     THUG,
+    Deal,
+    Term,
     tokens_after,
 )
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from backroom.engine.flow import EVERYONE, Event
-from backroom.engine.pledges import BY, TO
 from backroom.engine.words import Words
+from backroom.games.bootleggers.pledges import BY, DUE, FORM, NEED, TO, Promise
 from backroom.games.bootleggers.rules.deals import PROPOSES, TERMS
-from backroom.games.bootleggers.rules.promises import DETAILS, DUE, FORM, NEED, PROMISES
+from backroom.games.bootleggers.rules.promises import DETAILS, PROMISES
 from backroom.games.bootleggers.shapes import BootleggersView
-from backroom.games.bootleggers.state import Deal, Promise
-from backroom.games.bootleggers.terms import GIVE, PROMISE, RENT, SALE
+from backroom.games.bootleggers.terms import GIVE, PROMISE, RENT, SALE, Deal
 
 BULLET = "· "  # before what belongs to the line above
 

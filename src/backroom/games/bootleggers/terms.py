@@ -22,7 +22,9 @@ from backroom.games.bootleggers.nouns import (
     SPOTS,
     THUGS,
 )
-from backroom.games.bootleggers.state import Deal, Term
+
+Term = tuple[int, ...]
+Deal = tuple[Term, ...]
 
 ALL: Final = 6  # the addressee of an open offer
 

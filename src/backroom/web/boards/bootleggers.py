@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
+from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
     COLOUR,
@@ -28,7 +29,6 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
-from backroom.games.bootleggers.state import book
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
@@ -158,7 +158,7 @@ class BootleggersBoard(Furnished):
     """Makes regions of views of Bootleggers, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "bootleggers", COLOUR, book.events, QUIET)
+        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET)
 
     # -- what is drawn -----------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ import msgspec
 from markupsafe import Markup
 
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.pledges import BY, FATE, FATES, TO
 from backroom.engine.words import Words
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
@@ -25,9 +24,8 @@ from backroom.games.bootleggers.nouns import (
     STREET,
     TRUCK_CARD,
 )
-from backroom.games.bootleggers.rules.promises import DUE, FORM, NEED
+from backroom.games.bootleggers.pledges import BY, DUE, FATE, FATES, FORM, NEED, TO, Promise
 from backroom.games.bootleggers.shapes import BootleggersView
-from backroom.games.bootleggers.state import Promise, Term
 from backroom.games.bootleggers.terms import (
     ALL,
     ASK,
@@ -46,6 +44,7 @@ from backroom.games.bootleggers.terms import (
     SALE,
     TARGET,
     THUG,
+    Term,
     side_of,
 )
 from backroom.web.boards.scene import Call

@@ -16,7 +16,7 @@ from backroom.games.bootleggers.rules.drafting import (
     next_question,
 )
 from backroom.games.bootleggers.rules.promises import cash_paid, give_word, proposed, tell_detail
-from backroom.games.bootleggers.state import Deal, Game, Term, book
+from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import (
     ACCEPT,
     ALL,
@@ -34,6 +34,8 @@ from backroom.games.bootleggers.terms import (
     RENT,
     SALE,
     THUG,
+    Deal,
+    Term,
     amount,
     side_of,
     things,

@@ -28,7 +28,7 @@ from backroom.games.bootleggers.nouns import (
     TRUCK_CARD,
     UNION_BOSS,
 )
-from backroom.games.bootleggers.state import LOAN_TRUCKS, Deal, Game, Term, book
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 from backroom.games.bootleggers.terms import (
     ALL,
     ANY_CARD,
@@ -63,6 +63,8 @@ from backroom.games.bootleggers.terms import (
     THUG,
     THUG_TITLE,
     TITLE_OR_ANY,
+    Deal,
+    Term,
     amount,
     opens,
     side_of,

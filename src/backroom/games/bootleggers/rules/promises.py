@@ -1,20 +1,32 @@
 """Promises (section 5.5): recorded, judged where the table can see it, never enforced (B5.201).
 
-A promise in the state: fate, promiser, beneficiary, form, due round, how much of it is done, whether there
-was a chance to keep it, and what the form needs (see terms.py). Its text, if any, is table talk (B9.66).
+The ledger is in pledges.py. The text of a promise, if any, is table talk (B9.66).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import pledges
 from backroom.engine.flow import Event, Seat
 from backroom.engine.nouns import Noun
-from backroom.engine.pledges import BROKEN, BY, FATES, KEPT, TO, VOID
+from backroom.games.bootleggers import pledges
 from backroom.games.bootleggers.influence import free_circles, is_open
 from backroom.games.bootleggers.nouns import COLOUR, ROUND, TALKS, TRUCK_CARD
-from backroom.games.bootleggers.state import Deal, Game, Promise, book
+from backroom.games.bootleggers.pledges import (
+    BROKEN,
+    BY,
+    CHANCE,
+    DONE,
+    DUE,
+    FATES,
+    FORM,
+    KEPT,
+    NEED,
+    TO,
+    VOID,
+    Promise,
+)
+from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ANY_CARD,
@@ -41,16 +53,11 @@ from backroom.games.bootleggers.terms import (
     SHIP,
     STRIKE,
     WORDS,
+    Deal,
     amount,
     side_of,
     things,
 )
-
-FORM: Final = 3
-DUE: Final = 4
-DONE: Final = 5
-CHANCE: Final = 6
-NEED: Final = 7  # what the form needs, from here on
 
 MOST_JUDGED: Final = 60  # promises in words that one Mobster can judge at a time
 

@@ -42,7 +42,6 @@ from backroom.games.bootleggers.nouns import (
     WORD_OF_MOUTH,
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
-from backroom.games.bootleggers.state import Term
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ALL,
@@ -60,6 +59,7 @@ from backroom.games.bootleggers.terms import (
     RENT,
     SALE,
     THUG,
+    Term,
     amount,
     opens,
 )
