@@ -16,11 +16,17 @@ from backroom.games.bootleggers.nouns import (
     FIRST_THUG,
     KINDS,
     MONEY,
+    MOST_ASKED,
     MUSCLE,
+    NO_CARD,
+    NO_TRUCK,
+    ROAD,
     SIZE,
     SPOT,
     SPOTS,
+    STREET,
     THUGS,
+    TRUCK_CARD,
 )
 
 Term = tuple[int, ...]
@@ -30,6 +36,7 @@ ALL: Final = 6  # the addressee of an open offer
 
 GIVE: Final = 0  # sides: what the proposer gives, what he asks for
 ASK: Final = 1
+SIDES: Final = ["give", "ask"]
 
 CASH: Final = 0
 CRATES: Final = 1
@@ -74,14 +81,23 @@ DECLINE: Final = 0
 ACCEPT: Final = 1
 COUNTER_OFFER: Final = 2
 
+
+def opens(side: int, asset: int) -> int:
+    """The token that opens a term of a draft."""
+    return TERM_STEP * (side + 1) + asset
+
+
 PARTY = Noun("party", {**dict(enumerate(COLOURS)), ALL: "all"})
 DRAFT = Noun(
     "draft",
     {
         PUT: "put",
         DROP: "drop",
-        **{TERM_STEP + asset: f"give-{name}" for asset, name in enumerate(ASSETS)},
-        **{2 * TERM_STEP + asset: f"ask-{name}" for asset, name in enumerate(ASSETS)},
+        **{
+            opens(side, asset): f"{verb}-{name}"
+            for side, verb in enumerate(SIDES)
+            for asset, name in enumerate(ASSETS)
+        },
     },
 )
 FORM_OF_PROMISE = listed("promise", FORMS, 1)
@@ -116,11 +132,6 @@ NEEDS: Final[list[dict[str, Noun]]] = [
 ]
 
 
-def opens(side: int, asset: int) -> int:
-    """The token that opens a term of a draft."""
-    return TERM_STEP * (side + 1) + asset
-
-
 def tokens_after(tokens: tuple[int, ...], at: int) -> int:
     """How many tokens the term that opens at this one has after it; as far as is known yet, for a promise."""
     if tokens[at] % TERM_STEP != PROMISE:
@@ -145,3 +156,50 @@ def amount(terms: list[Term], asset: int) -> int:
 def things(terms: list[Term], asset: int) -> list[int]:
     """The trucks, or the Thug cards, among terms."""
     return [term[2] for term in terms if term[1] == asset]
+
+
+# -- what can stand in a deal ----------------------------------------------------------------------
+
+# What never changes is listed once: options are never changed in place.
+FREELY: Final = list(range(MOST_ASKED + 1))
+AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
+NUMBERS: Final = {  # that a promise may name, by what is counted
+    "crates": list(range(1, MOST_CRATES + 1)),
+    "markers": list(range(1, MOST_MARKERS + 1)),
+    "money": AT_A_PRICE,
+    "muscle": sorted(MUSCLE.names),
+}
+
+
+def numbers(form: int, need: str) -> list[int]:
+    """The numbers that a promise may name (B5.205); a truck may be lent for nothing."""
+    return FREELY if form == LEND else NUMBERS[need]
+
+
+def may_be_rented(window: int) -> bool:
+    """Trucks are rented up to the road; they are sold in every window (B5.103)."""
+    return window <= ROAD
+
+
+def on_offer(window: int, cards: list[int], truck: int) -> list[int]:
+    """The cards on offer while they are being taken, the truck card last."""
+    if window != STREET:
+        return []
+    kinds = sorted({kind for kind in cards if kind != NO_CARD})
+    return kinds if truck == NO_TRUCK else [*kinds, TRUCK_CARD + truck]
+
+
+def forms_with(offer: list[int]) -> list[int]:
+    """P1 to P12; P9 only while there are cards to leave (B5.201)."""
+    return [form for form in range(SHIP, len(FORMS) + 1) if form != LEAVE or offer]
+
+
+def due_rounds(form: int, now: int, last: int) -> list[int]:
+    """From this round to the last; P9 is about this round only (B5.203)."""
+    return list(range(now, (now if form == LEAVE else last) + 1))
+
+
+def targets(players: int, spots: int, promiser: int) -> list[int]:
+    """A strike is aimed at a Mobster other than the promiser, on a speakeasy, or at anything (B5.205)."""
+    mobsters = [AT + x for x in range(players) if x != promiser]
+    return [ANYTHING, *mobsters, *[ON + spot for spot in range(spots)]]

@@ -14,43 +14,33 @@ from backroom.games.bootleggers.nouns import (
     COUNT,
     FIRST_THUG,
     MONEY,
-    MOST_ASKED,
     MUSCLE,
-    NO_CARD,
-    NO_TRUCK,
-    ROAD,
     ROUND,
     SIZE,
     SIZES,
     SPOT,
-    STREET,
     TRUCK,
-    TRUCK_CARD,
     UNION_BOSS,
 )
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 from backroom.games.bootleggers.terms import (
     ALL,
     ANY_CARD,
-    ANYTHING,
     ASK,
     ASSETS,
     AT,
+    AT_A_PRICE,
+    BID,
     BOUND_OF_BID,
     CASH,
     CRATES,
     DRAFT,
     DROP,
     FORM_OF_PROMISE,
-    FORMS,
     GIVE,
     LEAVE,
-    LEND,
-    MOST_CRATES,
-    MOST_MARKERS,
     MOST_PROMISES,
     NEEDS,
-    ON,
     PARTY,
     PROMISE,
     PUT,
@@ -66,8 +56,14 @@ from backroom.games.bootleggers.terms import (
     Deal,
     Term,
     amount,
+    due_rounds,
+    forms_with,
+    may_be_rented,
+    numbers,
+    on_offer,
     opens,
     side_of,
+    targets,
     things,
     tokens_after,
 )
@@ -119,7 +115,7 @@ def drafted(g: Game, me: Seat) -> Draft:
 
 def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
     """Idle trucks he owns; they can be sold in every window and rented up to the road (B5.103)."""
-    if asset == RENT and g.window > ROAD:
+    if asset == RENT and not may_be_rented(g.window):
         return []
     return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
 
@@ -199,14 +195,9 @@ def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
 # -- the questions ---------------------------------------------------------------------------------
 
 # What never changes is listed once: options are never changed in place.
-FREELY: Final = list(range(MOST_ASKED + 1))
-AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
-CRATE_NUMBERS: Final = list(range(1, MOST_CRATES + 1))
-MARKER_NUMBERS: Final = list(range(1, MOST_MARKERS + 1))
 TITLES: Final = sorted(THUG_TITLE.names)
 TITLES_OR_ANY: Final = [ANY_CARD, *TITLES]
 BOUNDS: Final = sorted(BOUND_OF_BID.names)
-LEVELS: Final = sorted(MUSCLE.names)
 ALL_SIZES: Final = list(range(len(SIZES)))
 
 # The argument of a question about a term: 1 + its side, its asset and, of a promise, its form.
@@ -270,7 +261,7 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
     if named[CRATES] == 0 and crates > 0:
         found.append(CRATES)
     if trucks > named[SALE] + named[RENT]:
-        found += [SALE, RENT] if g.window <= ROAD else [SALE]
+        found += [SALE, RENT] if may_be_rented(g.window) else [SALE]
     if thugs > named[THUG]:
         found.append(THUG)
     if named[PROMISE] < MOST_PROMISES:
@@ -316,7 +307,7 @@ def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
 def AMOUNT(g: Game, me: Seat, term: int) -> list[int]:
     """How much cash: one's own, or any bounded amount of somebody else's; or that of a promise."""
     if asset_asked(term) == PROMISE:
-        return FREELY if form_asked(term) == LEND else AT_A_PRICE
+        return numbers(form_asked(term), "money")
     return list(range(1, g.money[me] + 1)) if side_asked(term) == GIVE else AT_A_PRICE
 
 
@@ -324,7 +315,8 @@ def AMOUNT(g: Game, me: Seat, term: int) -> list[int]:
 def HOW_MANY(g: Game, me: Seat, term: int) -> list[int]:
     """How many crates, or how many markers a promise is about."""
     if asset_asked(term) == PROMISE:
-        return CRATE_NUMBERS if form_asked(term) == SHIP else MARKER_NUMBERS
+        form = form_asked(term)
+        return numbers(form, "crates" if form == SHIP else "markers")
     able = givers(g, drafted(g, me), side_asked(term))
     return list(range(1, max([g.crates[x] for x in able]) + 1))
 
@@ -344,13 +336,13 @@ def WHICH_THUG(g: Game, me: Seat, term: int) -> list[int]:
 @book.query(FORM_OF_PROMISE, "B5.201", secret=True)
 def FORM(g: Game, _me: Seat, _: int) -> list[int]:
     """P1 to P12; P9 only while there are cards to leave."""
-    return [form for form in range(SHIP, len(FORMS) + 1) if form != LEAVE or on_offer(g)]
+    return forms_with(left_to_take(g))
 
 
 @book.query(ROUND, "B5.203", secret=True)
 def DUE(g: Game, _me: Seat, term: int) -> list[int]:
     """The due round: from this one to the last; P9 is about this round only."""
-    return list(range(g.round, (g.round if form_asked(term) == LEAVE else g.house.rounds) + 1))
+    return due_rounds(form_asked(term), g.round, g.house.rounds)
 
 
 @book.query(SPOT, "B5.205", secret=True)
@@ -369,22 +361,18 @@ def TITLE(_g: Game, _me: Seat, _: int) -> list[int]:
 def VICTIM(g: Game, me: Seat, term: int) -> list[int]:
     """Aimed at a Mobster other than the promiser, on a speakeasy, or at anything."""
     promiser = me if side_asked(term) == GIVE else drafted(g, me).whom
-    mobsters = [AT + x for x in range(g.house.players) if x != promiser]
-    return [ANYTHING, *mobsters, *[ON + spot for spot in range(len(g.house.spots))]]
+    return targets(g.house.players, len(g.house.spots), promiser)
 
 
 @book.query(CARD_ON_OFFER, "B5.205", secret=True)
 def CARD(g: Game, _me: Seat, _: int) -> list[int]:
     """A card on offer."""
-    return on_offer(g)
+    return left_to_take(g)
 
 
-def on_offer(g: Game) -> list[int]:
+def left_to_take(g: Game) -> list[int]:
     """The cards on offer while they are being taken."""
-    if g.window != STREET:
-        return []
-    truck = [TRUCK_CARD + g.truck_offer] if g.truck_offer != NO_TRUCK else []
-    return sorted({kind for kind in g.offer if kind != NO_CARD}) + truck
+    return on_offer(g.window, g.offer, g.truck_offer)
 
 
 @book.query(BOUND_OF_BID, "B5.205", secret=True)
@@ -396,7 +384,7 @@ def BOUND(_g: Game, _me: Seat, _: int) -> list[int]:
 @book.query(MUSCLE, "B5.205", secret=True)
 def LEVEL(_g: Game, _me: Seat, _: int) -> list[int]:
     """The number that a bid is held against."""
-    return LEVELS
+    return numbers(BID, "muscle")
 
 
 @book.query(SIZE, "B5.205", secret=True)

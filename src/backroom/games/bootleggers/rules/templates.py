@@ -34,7 +34,6 @@ from backroom.games.bootleggers.nouns import (
     PACKING_HEAT,
     PIGEON,
     PUBLIC_DOCK,
-    ROAD,
     TALKS,
     THIRSTY,
     TURF_WAR,
@@ -61,6 +60,7 @@ from backroom.games.bootleggers.terms import (
     THUG,
     Term,
     amount,
+    may_be_rented,
     opens,
 )
 
@@ -150,7 +150,7 @@ def idle(view: BootleggersView, me: Seat) -> list[Truck]:
 
 def rentable(view: BootleggersView, me: Seat) -> list[Truck]:
     """The same, while trucks can be rented (B5.103)."""
-    return idle(view, me) if view.window <= ROAD else []
+    return idle(view, me) if may_be_rented(view.window) else []
 
 
 def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
