@@ -33,6 +33,7 @@ from backroom.games.bootleggers.terms import (
     numbers,
     on_offer,
     opens,
+    proposer_of,
     targets,
 )
 
@@ -78,7 +79,7 @@ class Goods(msgspec.Struct, frozen=True, gc=False):
 def partners(view: BootleggersView) -> list[int]:
     """Whom a deal may be for: everybody else or all at once; a counter is for whoever made the proposal."""
     if view.proposal:
-        return [view.proposal[0][0]]
+        return [proposer_of(view.proposal)]
     return [*others(view), ALL]
 
 

@@ -1,7 +1,7 @@
 """What a deal is made of (B5.102, section 5.5): assets, forms of promises, and the words for them.
 
-A deal is ((proposer, addressee), term, term, ...), the terms ascending. A term is (side, asset, what);
-a promise is (side, PROMISE, form, due round, and what the form needs).
+A deal is ((proposer, addressee), term, term, ...), the terms ascending. A term is (side, asset, what); in a
+promise a word stands for what: (side, PROMISE, form, due round, and what the form needs).
 """
 
 from __future__ import annotations
@@ -26,11 +26,17 @@ from backroom.games.bootleggers.nouns import (
     SPOTS,
     STREET,
     THUGS,
-    TRUCK_CARD,
+    truck_card,
 )
 
 Term = tuple[int, ...]
 Deal = tuple[Term, ...]
+Word = tuple[int, ...]  # form, due round, and what the form needs
+Tokens = tuple[int, ...]  # the answers of a draft: the addressee, terms, and how it ends
+
+SIDE: Final = 0  # places in a term
+ASSET: Final = 1
+WHAT: Final = 2  # how much, or which truck or card; the word of a promise begins here
 
 ALL: Final = 6  # the addressee of an open offer
 
@@ -87,6 +93,31 @@ def opens(side: int, asset: int) -> int:
     return TERM_STEP * (side + 1) + asset
 
 
+def is_ending(token: int) -> bool:
+    """Does the draft end here, where a term could be opened?"""
+    return token < TERM_STEP
+
+
+def side_opened(token: int) -> int:
+    """The side of the term that a token opens."""
+    return token // TERM_STEP - 1
+
+
+def asset_opened(token: int) -> int:
+    """The asset of the term that a token opens."""
+    return token % TERM_STEP
+
+
+def aimed_at(player: int) -> int:
+    """P6: a strike at a Mobster."""
+    return AT + player
+
+
+def aimed_on(spot: int) -> int:
+    """P6: a strike on a speakeasy."""
+    return ON + spot
+
+
 PARTY = Noun("party", {**dict(enumerate(COLOURS)), ALL: "all"})
 DRAFT = Noun(
     "draft",
@@ -108,8 +139,8 @@ TARGET = Noun(
     "target",
     {
         ANYTHING: "anything",
-        **{AT + me: name for me, name in enumerate(COLOURS)},
-        **{ON + spot: name for spot, name in enumerate(SPOTS)},
+        **{aimed_at(me): name for me, name in enumerate(COLOURS)},
+        **{aimed_on(spot): name for spot, name in enumerate(SPOTS)},
     },
 )
 BOUND_OF_BID = listed("bound", ["below", "above"])
@@ -132,30 +163,101 @@ NEEDS: Final[list[dict[str, Noun]]] = [
 ]
 
 
-def tokens_after(tokens: tuple[int, ...], at: int) -> int:
-    """How many tokens the term that opens at this one has after it; as far as is known yet, for a promise."""
-    if tokens[at] % TERM_STEP != PROMISE:
-        return 1
-    return 2 + len(NEEDS[tokens[at + 1]]) if len(tokens) > at + 1 else 2
+# -- words -----------------------------------------------------------------------------------------
+
+WORD_FORM: Final = 0  # places in a word
+WORD_DUE: Final = 1
+WORD_NEEDS: Final = 2  # what the form needs, from here on
+
+
+def form_of(word: Word) -> int:
+    """The form of a promise."""
+    return word[WORD_FORM]
+
+
+def due_of(word: Word) -> int:
+    """The round in which it is due."""
+    return word[WORD_DUE]
+
+
+def needs_of(word: Word) -> tuple[int, ...]:
+    """What its form needs."""
+    return word[WORD_NEEDS:]
+
+
+def promise_of(side: int, word: Word) -> Term:
+    """A word as a term."""
+    return side, PROMISE, *word
+
+
+def word_of(term: Term) -> Word:
+    """The word in a term that is a promise."""
+    return term[WHAT:]
+
+
+def is_strike_at(word: Word, player: int) -> bool:
+    """Is it promised to strike at this Mobster?"""
+    return form_of(word) == STRIKE and needs_of(word)[1] == aimed_at(player)
+
+
+# -- deals and drafts ------------------------------------------------------------------------------
+
+
+def deal_of(proposer: int, whom: int, terms: list[Term]) -> Deal:
+    """A deal between two, or with all."""
+    return (proposer, whom), *sorted(terms)
+
+
+def proposer_of(deal: Deal) -> int:
+    """Who has put it."""
+    return deal[0][0]
+
+
+def addressee_of(deal: Deal) -> int:
+    """Whom it is for: a Mobster, or ALL."""
+    return deal[0][1]
+
+
+def terms_of(deal: Deal) -> Deal:
+    """What it says."""
+    return deal[1:]
 
 
 def side_of(deal: Deal, side: int) -> list[Term]:
     """The terms of one side."""
-    return [term for term in deal[1:] if term[0] == side]
+    return [term for term in terms_of(deal) if term[SIDE] == side]
 
 
 def amount(terms: list[Term], asset: int) -> int:
     """The cash, or the crates, among terms."""
     total = 0
     for term in terms:
-        if term[1] == asset:
-            total += term[2]
+        if term[ASSET] == asset:
+            total += term[WHAT]
     return total
 
 
 def things(terms: list[Term], asset: int) -> list[int]:
     """The trucks, or the Thug cards, among terms."""
-    return [term[2] for term in terms if term[1] == asset]
+    return [term[WHAT] for term in terms if term[ASSET] == asset]
+
+
+def tokens_of(term: Term) -> Tokens:
+    """The answers that draft a term."""
+    return opens(term[SIDE], term[ASSET]), *term[WHAT:]
+
+
+def term_of(tokens: Tokens) -> Term:
+    """The term that these answers have drafted."""
+    return side_opened(tokens[0]), asset_opened(tokens[0]), *tokens[1:]
+
+
+def tokens_after(tokens: Tokens, at: int) -> int:
+    """How many tokens the term that opens at this one has after it; as far as is known yet, for a promise."""
+    if asset_opened(tokens[at]) != PROMISE:
+        return 1
+    word = tokens[at + 1 :]
+    return WORD_NEEDS + len(NEEDS[form_of(word)]) if word else WORD_NEEDS
 
 
 # -- what can stand in a deal ----------------------------------------------------------------------
@@ -186,7 +288,7 @@ def on_offer(window: int, cards: list[int], truck: int) -> list[int]:
     if window != STREET:
         return []
     kinds = sorted({kind for kind in cards if kind != NO_CARD})
-    return kinds if truck == NO_TRUCK else [*kinds, TRUCK_CARD + truck]
+    return kinds if truck == NO_TRUCK else [*kinds, truck_card(truck)]
 
 
 def forms_with(offer: list[int]) -> list[int]:
@@ -201,5 +303,5 @@ def due_rounds(form: int, now: int, last: int) -> list[int]:
 
 def targets(players: int, spots: int, promiser: int) -> list[int]:
     """A strike is aimed at a Mobster other than the promiser, on a speakeasy, or at anything (B5.205)."""
-    mobsters = [AT + x for x in range(players) if x != promiser]
-    return [ANYTHING, *mobsters, *[ON + spot for spot in range(spots)]]
+    mobsters = [aimed_at(x) for x in range(players) if x != promiser]
+    return [ANYTHING, *mobsters, *[aimed_on(spot) for spot in range(spots)]]

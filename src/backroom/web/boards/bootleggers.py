@@ -25,13 +25,15 @@ from backroom.games.bootleggers.nouns import (
     NO_TRUCK,
     NOWHERE,
     PHASES,
-    SENDING_STEP,
     SIZE,
     SIZES,
     SPOT,
     SPOTS,
     THUGS,
-    TRUCK_CARD,
+    is_truck_card,
+    spot_sent_to,
+    truck_card,
+    truck_sent,
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
@@ -82,7 +84,7 @@ NAMES = {
     "docks": DOCKS,
     "kinds": KINDS,
     "thugs": THUGS,
-    "truck_cards": [CARD_ON_OFFER.write(TRUCK_CARD + size) for size in range(len(SIZES))],
+    "truck_cards": [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))],
 }
 
 
@@ -384,7 +386,7 @@ def sending(view: BootleggersView, word: str, text: str, choice: int, game: Word
     """A truck to a speakeasy, or nothing more."""
     if choice == DONE_SENDING:
         return Choice(word, text, "", "")
-    number, spot = divmod(choice, SENDING_STEP)
+    number, spot = truck_sent(choice), spot_sent_to(choice)
     truck = next(t for t in view.trucks if t.number == number)
     size = game.noun(SIZE, truck.size)
     load = say.fill("bootleggers", "loaded", size=size, number=number, load=truck.load)
@@ -448,13 +450,13 @@ def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered
     """The cards on offer; the truck card last."""
     cards = [kind for kind in view.offer if kind != NO_CARD]
     if view.truck_offer != NO_TRUCK:
-        cards.append(TRUCK_CARD + view.truck_offer)
+        cards.append(truck_card(view.truck_offer))
     found = []
     for at, card in enumerate(cards):
         copy, own_id = cards[:at].count(card), f"offer-{CARD_ON_OFFER.write(card)}"
         uses = () if copy else tuple(calls.get(own_id, ()))
         own_id = f"{own_id}-{copy}" if copy else own_id
-        found.append(Offered(own_id, view.round, card, copy, card >= TRUCK_CARD, uses))
+        found.append(Offered(own_id, view.round, card, copy, is_truck_card(card), uses))
     return found
 
 

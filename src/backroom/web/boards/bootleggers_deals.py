@@ -25,10 +25,11 @@ from backroom.games.bootleggers.composing import (
     vocabulary,
 )
 from backroom.games.bootleggers.nouns import KIND, MONEY, SIZE, TRUCK
-from backroom.games.bootleggers.pledges import BY, DUE, FATE, FATES, FORM, NEED, TO, Promise
+from backroom.games.bootleggers.pledges import BY, DUE, FATE, FATES, TO, Promise, word_in
 from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.terms import (
     ASK,
+    ASSET,
     ASSETS,
     CASH,
     CRATES,
@@ -42,9 +43,17 @@ from backroom.games.bootleggers.terms import (
     SALE,
     SIDES,
     THUG,
+    WHAT,
     Term,
+    addressee_of,
+    due_of,
+    form_of,
+    needs_of,
+    proposer_of,
     side_of,
+    word_of,
 )
+from backroom.games.bootleggers.terms import Word as PromisedWord
 from backroom.web.boards.scene import Call
 from backroom.web.words import PageWords
 
@@ -168,10 +177,9 @@ def deal_on_table(
     deal = view.proposal
     if not deal:
         return None
-    proposer, whom = deal[0]
     return Offer(
-        proposer,
-        whom,
+        proposer_of(deal),
+        addressee_of(deal),
         tuple(term_words(term, view, game, say) for term in side_of(deal, GIVE)),
         tuple(term_words(term, view, game, say) for term in side_of(deal, ASK)),
         tuple(calls.get("deal", ())),
@@ -180,9 +188,9 @@ def deal_on_table(
 
 def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -> str:
     """One term of a deal."""
-    asset, what = term[1], term[2]
+    asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
-        return promise_words(what, term[3], term[4:], game, say)
+        return promise_words(word_of(term), game, say)
     size = next((t.size for t in view.trucks if t.number == what), 0) if asset in (SALE, RENT) else 0
     return say.fill(
         "bootleggers",
@@ -196,10 +204,11 @@ def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -
     )
 
 
-def promise_words(form: int, due: int, needs: tuple[int, ...], game: Words, say: PageWords) -> str:
+def promise_words(word: PromisedWord, game: Words, say: PageWords) -> str:
     """What exactly is promised."""
-    values = {name: game.noun(noun, need) for (name, noun), need in zip(NEEDS[form].items(), needs)}
-    return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due, **values)
+    form = form_of(word)
+    values = {name: game.noun(noun, n) for (name, noun), n in zip(NEEDS[form].items(), needs_of(word))}
+    return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
 
 
 def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[Word, ...]:
@@ -210,7 +219,7 @@ def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[
                 f"word-{at}",
                 promise[BY],
                 promise[TO],
-                promise_words(promise[FORM], promise[DUE], promise[NEED:], game, say),
+                promise_words(word_in(promise), game, say),
                 promise[DUE],
                 FATES[promise[FATE]],
             )

@@ -9,7 +9,7 @@ import msgspec
 
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.games.bootleggers.meta import TITLE
-from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, STILLS
+from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, still_of
 from backroom.games.bootleggers.pledges import BY, tally
 from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.tables.snapshot import Story
@@ -283,7 +283,7 @@ def pots(player: Seat, has: Mobster, rolled: Rolled, calls: dict[str, list[Call]
     """The Family Still, then the Remote Stills as they were founded."""
     found = []
     for number, dice in enumerate([has.family, *has.remotes]):
-        still = STILLS * player + number
+        still = still_of(player, number)
         name = f"still-{STILL.write(still)}"
         faces = rolled.faces.get(still, ())
         shown = (*faces, *(0,) * (dice - len(faces)))[:dice]

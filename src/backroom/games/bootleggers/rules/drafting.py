@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import NOBODY, Query, Seat
+from backroom.engine.flow import NOBODY, Picked, Query, Seat
 from backroom.games.bootleggers.nouns import (
     BIG_CITY_BOYS,
     CARD_ON_OFFER,
@@ -27,8 +27,8 @@ from backroom.games.bootleggers.terms import (
     ALL,
     ANY_CARD,
     ASK,
+    ASSET,
     ASSETS,
-    AT,
     AT_A_PRICE,
     BID,
     BOUND_OF_BID,
@@ -47,25 +47,40 @@ from backroom.games.bootleggers.terms import (
     RENT,
     SALE,
     SHIP,
+    SIDE,
     STRIKE,
     TARGET,
-    TERM_STEP,
     THUG,
     THUG_TITLE,
     TITLE_OR_ANY,
+    WHAT,
+    WORD_NEEDS,
     Deal,
     Term,
+    Tokens,
+    Word,
+    addressee_of,
     amount,
+    asset_opened,
+    deal_of,
     due_rounds,
+    form_of,
     forms_with,
+    is_ending,
+    is_strike_at,
     may_be_rented,
     numbers,
     on_offer,
     opens,
+    proposer_of,
     side_of,
+    side_opened,
     targets,
+    term_of,
+    terms_of,
     things,
     tokens_after,
+    word_of,
 )
 
 
@@ -74,40 +89,52 @@ class Draft:
 
     __slots__ = ("me", "whom", "terms", "side", "asset", "begun", "end")
 
-    def __init__(self, me: Seat, tokens: tuple[int, ...]) -> None:
+    def __init__(self, me: Seat, tokens: Tokens) -> None:
         self.me = me
         self.whom = tokens[0]
         self.terms: list[Term] = []
         self.side = GIVE
         self.asset = NOBODY  # of the term in the making; NOBODY: none is
-        self.begun: tuple[int, ...] = ()
+        self.begun: Word = ()  # of a promise, as far as it goes
         self.end = NOBODY  # PUT or DROP once the draft is over
         at = 1
         while at < len(tokens):
-            if tokens[at] < TERM_STEP:
-                self.end = tokens[at]
+            token = tokens[at]
+            if is_ending(token):
+                self.end = token
                 return
-            side, asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
             end = at + 1 + tokens_after(tokens, at)
             if end <= len(tokens):
-                self.terms.append((side, asset, *tokens[at + 1 : end]))
+                self.terms.append(term_of(tokens[at:end]))
             else:
-                self.side, self.asset, self.begun = side, asset, tokens[at + 1 :]
+                self.side, self.asset, self.begun = side_opened(token), asset_opened(token), tokens[at + 1 :]
             at = end
 
     def given(self, side: int) -> list[Term]:
         """The complete terms of one side."""
-        return [term for term in self.terms if term[0] == side]
+        return [term for term in self.terms if term[SIDE] == side]
 
     def deal(self) -> Deal:
         """The draft as a proposal."""
-        return (self.me, self.whom), *sorted(self.terms)
+        return deal_of(self.me, self.whom, self.terms)
 
 
 def drafted(g: Game, me: Seat) -> Draft:
-    """The draft of the one who is asked; a counter is addressed already."""
-    frame = g.stack[-1]
-    return Draft(me, (frame.arg - 1, *frame.picked) if frame.arg else frame.picked)
+    """The draft of the one who is asked."""
+    return Draft(me, tokens_so_far(g.stack[-1].arg, g.stack[-1].picked))
+
+
+NO_COUNTER: Final = 0  # the argument of a draft that is a proposal of one's own
+
+
+def counter_to(whom: Seat) -> int:
+    """The argument of a draft that counters the proposal of somebody."""
+    return 1 + whom
+
+
+def tokens_so_far(arg: int, picked: Picked) -> Tokens:
+    """The answers of a draft; a counter is addressed already."""
+    return picked if arg == NO_COUNTER else (arg - 1, *picked)
 
 
 # -- what can be given -----------------------------------------------------------------------------
@@ -139,16 +166,17 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Are all trucks among the terms his to sell or rent, each once?"""
-    trucks = [term for term in terms if term[1] == SALE or term[1] == RENT]
-    named = [term[2] for term in trucks]
+    trucks = [term for term in terms if term[ASSET] == SALE or term[ASSET] == RENT]
+    named = [term[WHAT] for term in trucks]
     return not any(
-        named.count(term[2]) > 1 or term[2] not in tradeable_trucks(g, me, term[1]) for term in trucks
+        named.count(term[WHAT]) > 1 or term[WHAT] not in tradeable_trucks(g, me, term[ASSET])
+        for term in trucks
     )
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
     """Nobody promises to strike at himself (B5.205)."""
-    return not any(term[1] == PROMISE and term[2] == STRIKE and term[5] == AT + me for term in terms)
+    return not any(term[ASSET] == PROMISE and is_strike_at(word_of(term), me) for term in terms)
 
 
 def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
@@ -177,7 +205,7 @@ def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
 
 def addressees(g: Game, deal: Deal) -> list[Seat]:
     """Who may be asked for an answer: in descending Muscle, those who publicly can deliver (B5.113)."""
-    proposer, whom = deal[0]
+    proposer, whom = proposer_of(deal), addressee_of(deal)
     asked, terms = g.by_muscle() if whom == ALL else [whom], side_of(deal, ASK)
     return [x for x in asked if x != proposer and might_deliver(g, x, terms)]
 
@@ -185,10 +213,10 @@ def addressees(g: Game, deal: Deal) -> list[Seat]:
 def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
     """May this deal be put to those who are able (B5.107, B5.110, B5.116)? Quota is not looked at here."""
     return (
-        len(deal) > 1
+        bool(terms_of(deal))
         and bool(able)
         and deal not in g.declined
-        and can_deliver(g, deal[0][0], side_of(deal, GIVE))
+        and can_deliver(g, proposer_of(deal), side_of(deal, GIVE))
     )
 
 
@@ -200,17 +228,23 @@ TITLES_OR_ANY: Final = [ANY_CARD, *TITLES]
 BOUNDS: Final = sorted(BOUND_OF_BID.names)
 ALL_SIZES: Final = list(range(len(SIZES)))
 
-# The argument of a question about a term: 1 + its side, its asset and, of a promise, its form.
-ASSET_STEP: Final = 2
+ASSET_STEP: Final = 2  # in the argument of a question about a term
 FORM_STEP: Final = 16
+NO_TERM: Final = 0
+NO_FORM: Final = 0
 
 
 def about(draft: Draft) -> int:
-    """What the next question is about; 0: a term is still to be opened."""
+    """The argument of the next question: what it is about; NO_TERM: a term is still to be opened."""
     if draft.asset == NOBODY:
-        return 0
-    form = draft.begun[0] if draft.asset == PROMISE and draft.begun else 0
-    return 1 + draft.side + ASSET_STEP * draft.asset + FORM_STEP * form
+        return NO_TERM
+    is_word = draft.asset == PROMISE and len(draft.begun) > 0
+    return pack_asked(draft.side, draft.asset, form_of(draft.begun) if is_word else NO_FORM)
+
+
+def pack_asked(side: int, asset: int, form: int) -> int:
+    """A question about a term: its side, its asset and, of a promise, its form."""
+    return 1 + side + ASSET_STEP * asset + FORM_STEP * form
 
 
 def side_asked(term: int) -> int:
@@ -251,7 +285,7 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
     """What can be added to a side. Cash and crates stand there once; what is named already is taken."""
     named = [0] * len(ASSETS)
     for term in terms:
-        named[term[1]] += 1
+        named[term[ASSET]] += 1
     crates, trucks, thugs = 0, 0, 0  # the most that any of them has
     for x in givers:
         crates = max(crates, g.crates[x])
@@ -413,9 +447,12 @@ def next_question(draft: Draft) -> Query:
         return TERM
     if draft.asset != PROMISE:
         return ASKED_FOR[draft.asset]
-    if len(draft.begun) < 2:
-        return DUE if draft.begun else FORM
-    form, need = draft.begun[0], list(NEEDS[draft.begun[0]])[len(draft.begun) - 2]
+    if not draft.begun:
+        return FORM
+    if len(draft.begun) < WORD_NEEDS:
+        return DUE
+    form = form_of(draft.begun)
+    need = list(NEEDS[form])[len(draft.begun) - WORD_NEEDS]
     if need == "card" and form != STRIKE:
         return CARD if form == LEAVE else TITLE
     return ASKED_OF_PROMISE[need]

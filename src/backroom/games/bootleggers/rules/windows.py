@@ -15,12 +15,13 @@ from backroom.games.bootleggers.nouns import (
     NO_WINDOW,
     PASS,
     PHASES,
-    PLACE,
     PREEMPTION,
     PROPOSE,
     SPOT,
     TALKS,
     YES,
+    is_placing,
+    place_of,
 )
 from backroom.games.bootleggers.nouns import WINDOW as WINDOW_NOUN
 from backroom.games.bootleggers.rules.deals import propose
@@ -44,8 +45,9 @@ PREEMPTS: Final = book.event("preempts", {"player": COLOUR, "spot": SPOT})
 LETS: Final = book.event("lets_place", {"player": COLOUR, "spot": SPOT})
 HAND: Final = book.event("hand", {"player": COLOUR, "sign": HAND_SIGN})
 
-FIRST: Final = 2  # bits of a window's argument, beside its number
+FIRST: Final = 2  # bits of a window's argument, below its kind
 LAST: Final = 1
+KIND_STEP: Final = 4
 
 
 # -- an opening ---------------------------------------------------------------------------------------
@@ -53,15 +55,35 @@ LAST: Final = 1
 
 def opened(kind: int, first: bool = False, last: bool = False) -> Frame:
     """A floor window opens: for phases to schedule."""
-    return window(NOBODY, 4 * kind + (FIRST if first else 0) + (LAST if last else 0))
+    return window(NOBODY, pack_opening(kind, first, last))
+
+
+def pack_opening(kind: int, first: bool, last: bool) -> int:
+    """An opening as the argument of its window: the kind, and whether it is the first or last of a phase."""
+    return KIND_STEP * kind + (FIRST if first else 0) + (LAST if last else 0)
+
+
+def kind_opened(arg: int) -> int:
+    """The kind of window."""
+    return arg // KIND_STEP
+
+
+def is_first(arg: int) -> int:
+    """1 for the first opening of its kind in a phase."""
+    return arg // FIRST & 1
+
+
+def is_last(arg: int) -> int:
+    """1 for the last one."""
+    return arg // LAST & 1
 
 
 @book.rule
 def window(g: Game, _me: Seat, arg: int, _picked: Picked) -> None:
     """An opening begins; with nobody eligible it passes silently (B5.6)."""
-    g.window = arg // 4
-    g.is_first = arg // FIRST & 1
-    g.is_last = arg & LAST
+    g.window = kind_opened(arg)
+    g.is_first = is_first(arg)
+    g.is_last = is_last(arg)
     g.opening += 1
     g.out = 0
     g.welcome = 0
@@ -159,9 +181,9 @@ def act(g: Game, me: Seat, choice: int) -> None:
         g.tell(PASSES, me)
     elif choice == PROPOSE:
         g.let(me, propose)
-    elif choice >= PLACE:
-        g.tell(WANTS, me, choice - PLACE)
-        g.do(placing(me, choice - PLACE))
+    elif is_placing(choice):
+        g.tell(WANTS, me, place_of(choice))
+        g.do(placing(me, place_of(choice)))
     else:
         g.do(play_thug(me, choice))
 
