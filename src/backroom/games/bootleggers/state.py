@@ -358,6 +358,7 @@ class Game(Flow):
 
     def by_muscle(self) -> list[Seat]:
         """All Mobsters in descending Muscle."""
+        # A rank is the strength, less the seat: equals stay in the order of seats.
         ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.house.players)]
         return [-rank % MOST_SEATS for rank in sorted(ranks, reverse=True)]
 

@@ -173,7 +173,7 @@ def windfall(g: Game, me: Seat, _picked: Picked) -> None:
         g.deck, g.discards = sorted(g.discards), ()  # B1.31
     if not g.deck:
         return
-    kind = draw(g.deck, g.source)
+    kind = draw(g.deck, g.chance)
     g.tell(DRAWS, me)
     if kind >= FIRST_THUG:
         g.tell(DREW, me, kind, to=1 << me)

@@ -122,10 +122,7 @@ def next_by_muscle(g: Game) -> Seat:
     """The strongest eligible Mobster who has not passed since the last restart (B5.8)."""
     if g.floor == NOBODY:
         g.out = all_seats(g) & ~eligible(g)
-    for me in g.by_muscle():
-        if is_in(g, me):
-            return me
-    return NOBODY
+    return next_of(g, g.by_muscle())
 
 
 def next_in_talks(g: Game) -> Seat:
@@ -134,20 +131,21 @@ def next_in_talks(g: Game) -> Seat:
         g.out = all_seats(g) & ~eligible(g)
     order = g.by_muscle()
     start = order.index(g.floor) + 1 if g.floor != NOBODY else 0
-    for me in order[start:] + order[:start]:
+    return next_of(g, order[start:] + order[:start])
+
+
+def next_of(g: Game, order: list[Seat]) -> Seat:
+    """The first who is to be asked, or NOBODY; those before him, who have nothing to do, are out unasked."""
+    for me in order:
         if is_in(g, me):
             return me
+        g.out |= 1 << me
     return NOBODY
 
 
 def is_in(g: Game, me: Seat) -> bool:
-    """Is he still to be asked? Who has nothing to do but to pass is out unasked (B3.5, B4.20(a))."""
-    if g.out >> me & 1:
-        return False
-    if g.holder == me or has_choice(g, me):
-        return True
-    g.out |= 1 << me
-    return False
+    """Is he still to be asked? Not if he has nothing to do but to pass (B3.5, B4.20(a))."""
+    return not g.out >> me & 1 and (g.holder == me or has_choice(g, me))
 
 
 def all_seats(g: Game) -> int:
@@ -194,6 +192,7 @@ def keep_floor(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     if is_in(g, me):
         g.let(me, on_the_floor)
     else:
+        g.out |= 1 << me
         g.let(NOBODY, asking)
 
 
