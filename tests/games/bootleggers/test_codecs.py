@@ -37,9 +37,11 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.rules.drafting import (
     NO_COUNTER,
+    Draft,
     asset_asked,
     counter_to,
     form_asked,
+    is_promisable,
     pack_asked,
     side_asked,
     tokens_so_far,
@@ -53,7 +55,7 @@ from backroom.games.bootleggers.rules.promises import (
     place_judged,
 )
 from backroom.games.bootleggers.rules.targets import aim, card_of, chosen
-from backroom.games.bootleggers.rules.windows import is_first, is_last, kind_opened, pack_opening
+from backroom.games.bootleggers.rules.windows import opened, read_opening
 from backroom.games.bootleggers.terms import ASSETS, FORMS, NEEDS, PROMISE, SIDES
 
 PLAYERS = range(len(COLOURS))
@@ -88,8 +90,7 @@ def test_to_place_a_marker_on_the_floor_is_told_from_everything_else():
 
 def test_an_opening_knows_its_window_and_whether_it_is_the_first_or_the_last():
     for kind, first, last in product(range(len(WINDOWS)), (False, True), (False, True)):
-        arg = pack_opening(kind, first, last)
-        assert (kind_opened(arg), is_first(arg), is_last(arg)) == (kind, first, last)
+        assert read_opening(opened(kind, first, last).arg) == (kind, first, last)
 
 
 def test_a_question_about_a_term_knows_its_side_its_asset_and_its_form():
@@ -127,11 +128,9 @@ def test_a_judgement_knows_its_promise_and_its_fate():
 def test_a_token_knows_the_side_and_the_asset_of_the_term_that_it_opens():
     for side, asset in product(range(len(SIDES)), range(len(ASSETS))):
         token = terms.opens(side, asset)
-        assert (terms.side_opened(token), terms.asset_opened(token)) == (side, asset)
+        assert terms.opened_by(token) == (side, asset)
         assert terms.DRAFT.write(token) == f"{SIDES[side]}-{ASSETS[asset]}"
-        assert not terms.is_ending(token)
-    assert terms.is_ending(terms.PUT)
-    assert terms.is_ending(terms.DROP)
+        assert token not in (terms.PUT, terms.DROP)
 
 
 def word(form: int) -> terms.Word:
@@ -140,10 +139,10 @@ def word(form: int) -> terms.Word:
 
 
 @EVERY_FORM
-def test_a_word_becomes_a_term_and_a_term_becomes_tokens_and_back(form: int):
+def test_a_word_becomes_a_term_and_a_term_becomes_a_draft_and_back(form: int):
     given = word(form)
     term = terms.promise_of(terms.ASK, given)
-    tokens = terms.tokens_of(term)
+    draft = Draft(0, (1, *terms.tokens_of(term), terms.PUT))
 
     assert (terms.form_of(given), terms.due_of(given), len(terms.needs_of(given))) == (
         form,
@@ -151,8 +150,17 @@ def test_a_word_becomes_a_term_and_a_term_becomes_tokens_and_back(form: int):
         len(NEEDS[form]),
     )
     assert (term[terms.SIDE], term[terms.ASSET], terms.word_of(term)) == (terms.ASK, PROMISE, given)
-    assert terms.term_of(tokens) == term
-    assert [terms.tokens_after(tokens[:known], 0) for known in (1, 2)] == [2, len(tokens) - 1]
+    assert (draft.terms, draft.end) == ([term], terms.PUT)
+
+
+@EVERY_FORM
+def test_a_draft_that_is_broken_off_knows_how_far_it_has_come(form: int):
+    given, cash = word(form), (terms.GIVE, terms.CASH, 7)
+    for known in range(len(given)):
+        begun = (terms.opens(terms.ASK, PROMISE), *given[:known])
+        draft = Draft(0, (1, *terms.tokens_of(cash), *begun))
+        assert (draft.terms, draft.side, draft.asset) == ([cash], terms.ASK, PROMISE)
+        assert draft.begun == given[:known]
 
 
 def test_a_deal_knows_its_parties_and_its_terms_ascending():
@@ -169,9 +177,9 @@ def test_a_strike_knows_at_whom_it_is_aimed():
     targets += [terms.aimed_on(spot) for spot in range(len(SPOTS))]
     assert sorted([terms.ANYTHING, *targets]) == sorted(terms.TARGET.names)
     for target, player in product(targets, PLAYERS):
-        strike = (terms.STRIKE, 1, FIRST_THUG, target)
-        assert terms.is_strike_at(strike, player) == (target == terms.aimed_at(player))
-        assert not terms.is_strike_at((terms.BID, 1, FIRST_THUG, target), player)
+        strike = terms.promise_of(terms.GIVE, (terms.STRIKE, 1, FIRST_THUG, target))
+        assert strike[terms.STRUCK] == target
+        assert is_promisable(player, [strike]) == (target != terms.aimed_at(player))
 
 
 @EVERY_FORM

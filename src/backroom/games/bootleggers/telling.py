@@ -11,6 +11,7 @@ from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.terms import (
     ASSET,
     GIVE,
+    PARTIES,
     PROMISE,
     RENT,
     SALE,
@@ -19,9 +20,7 @@ from backroom.games.bootleggers.terms import (
     WHAT,
     Deal,
     Word,
-    addressee_of,
     form_of,
-    proposer_of,
     terms_of,
     word_of,
 )
@@ -31,7 +30,7 @@ BULLET = "· "  # before what belongs to the line above
 
 def deal_in_words(deal: Deal, view: BootleggersView, words: Words) -> str:
     """A proposal with all its terms."""
-    proposer, whom = proposer_of(deal), addressee_of(deal)
+    proposer, whom = deal[PARTIES]
     said = [sentence(words, PROPOSES, proposer, whom)]
     for term in terms_of(deal):
         giver, asset, what = proposer if term[SIDE] == GIVE else whom, term[ASSET], term[WHAT]

@@ -34,9 +34,11 @@ Deal = tuple[Term, ...]
 Word = tuple[int, ...]  # form, due round, and what the form needs
 Tokens = tuple[int, ...]  # the answers of a draft: the addressee, terms, and how it ends
 
+PARTIES: Final = 0  # the place of proposer and addressee in a deal
 SIDE: Final = 0  # places in a term
 ASSET: Final = 1
-WHAT: Final = 2  # how much, or which truck or card; the word of a promise begins here
+WHAT: Final = 2  # how much, or which truck or card; in a promise the form, with which its word begins
+STRUCK: Final = 5  # P6: its target
 
 ALL: Final = 6  # the addressee of an open offer
 
@@ -52,6 +54,7 @@ THUG: Final = 4
 PROMISE: Final = 5
 ASSETS: Final = ["cash", "crates", "sale", "rent", "thug", "promise"]
 
+NO_FORM: Final = 0
 SHIP: Final = 1  # P1 .. P12
 AVOID: Final = 2
 SET: Final = 3
@@ -93,19 +96,9 @@ def opens(side: int, asset: int) -> int:
     return TERM_STEP * (side + 1) + asset
 
 
-def is_ending(token: int) -> bool:
-    """Does the draft end here, where a term could be opened?"""
-    return token < TERM_STEP
-
-
-def side_opened(token: int) -> int:
-    """The side of the term that a token opens."""
-    return token // TERM_STEP - 1
-
-
-def asset_opened(token: int) -> int:
-    """The asset of the term that a token opens."""
-    return token % TERM_STEP
+def opened_by(token: int) -> tuple[int, int]:
+    """The side and the asset of the term that a token opens."""
+    return token // TERM_STEP - 1, token % TERM_STEP
 
 
 def aimed_at(player: int) -> int:
@@ -168,6 +161,7 @@ NEEDS: Final[list[dict[str, Noun]]] = [
 WORD_FORM: Final = 0  # places in a word
 WORD_DUE: Final = 1
 WORD_NEEDS: Final = 2  # what the form needs, from here on
+WORD_LENGTHS: Final = [WORD_NEEDS + len(needs) for needs in NEEDS]  # by form; at least, while there is none
 
 
 def form_of(word: Word) -> int:
@@ -195,11 +189,6 @@ def word_of(term: Term) -> Word:
     return term[WHAT:]
 
 
-def is_strike_at(word: Word, player: int) -> bool:
-    """Is it promised to strike at this Mobster?"""
-    return form_of(word) == STRIKE and needs_of(word)[1] == aimed_at(player)
-
-
 # -- deals and drafts ------------------------------------------------------------------------------
 
 
@@ -210,12 +199,12 @@ def deal_of(proposer: int, whom: int, terms: list[Term]) -> Deal:
 
 def proposer_of(deal: Deal) -> int:
     """Who has put it."""
-    return deal[0][0]
+    return deal[PARTIES][0]
 
 
 def addressee_of(deal: Deal) -> int:
     """Whom it is for: a Mobster, or ALL."""
-    return deal[0][1]
+    return deal[PARTIES][1]
 
 
 def terms_of(deal: Deal) -> Deal:
@@ -225,7 +214,7 @@ def terms_of(deal: Deal) -> Deal:
 
 def side_of(deal: Deal, side: int) -> list[Term]:
     """The terms of one side."""
-    return [term for term in terms_of(deal) if term[SIDE] == side]
+    return [term for term in deal[1:] if term[SIDE] == side]
 
 
 def amount(terms: list[Term], asset: int) -> int:
@@ -247,21 +236,9 @@ def tokens_of(term: Term) -> Tokens:
     return opens(term[SIDE], term[ASSET]), *term[WHAT:]
 
 
-def term_of(tokens: Tokens) -> Term:
-    """The term that these answers have drafted."""
-    return side_opened(tokens[0]), asset_opened(tokens[0]), *tokens[1:]
-
-
-def tokens_after(tokens: Tokens, at: int) -> int:
-    """How many tokens the term that opens at this one has after it; as far as is known yet, for a promise."""
-    if asset_opened(tokens[at]) != PROMISE:
-        return 1
-    word = tokens[at + 1 :]
-    return WORD_NEEDS + len(NEEDS[form_of(word)]) if word else WORD_NEEDS
-
-
 # -- what can stand in a deal ----------------------------------------------------------------------
 
+LAST_TO_RENT: Final = ROAD  # the last window in which trucks are rented; they are sold in every one (B5.103)
 # What never changes is listed once: options are never changed in place.
 FREELY: Final = list(range(MOST_ASKED + 1))
 AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
@@ -276,11 +253,6 @@ NUMBERS: Final = {  # that a promise may name, by what is counted
 def numbers(form: int, need: str) -> list[int]:
     """The numbers that a promise may name (B5.205); a truck may be lent for nothing."""
     return FREELY if form == LEND else NUMBERS[need]
-
-
-def may_be_rented(window: int) -> bool:
-    """Trucks are rented up to the road; they are sold in every window (B5.103)."""
-    return window <= ROAD
 
 
 def on_offer(window: int, cards: list[int], truck: int) -> list[int]:

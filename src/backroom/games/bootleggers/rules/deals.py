@@ -32,6 +32,7 @@ from backroom.games.bootleggers.terms import (
     DECLINE,
     FORM_OF_PROMISE,
     GIVE,
+    PARTIES,
     PARTY,
     PROMISE,
     PUT,
@@ -122,7 +123,7 @@ def use_quota(g: Game, me: Seat) -> None:
 
 def put_deal(g: Game, deal: Deal, event: Event) -> None:
     """A deal lies on the table, with all its terms, for everybody to see."""
-    me, whom = proposer_of(deal), addressee_of(deal)
+    me, whom = deal[PARTIES]
     g.proposal = deal
     g.tell(event, me, whom)
     for term in terms_of(deal):

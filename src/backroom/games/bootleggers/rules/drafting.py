@@ -38,9 +38,12 @@ from backroom.games.bootleggers.terms import (
     DROP,
     FORM_OF_PROMISE,
     GIVE,
+    LAST_TO_RENT,
     LEAVE,
     MOST_PROMISES,
     NEEDS,
+    NO_FORM,
+    PARTIES,
     PARTY,
     PROMISE,
     PUT,
@@ -49,38 +52,33 @@ from backroom.games.bootleggers.terms import (
     SHIP,
     SIDE,
     STRIKE,
+    STRUCK,
     TARGET,
     THUG,
     THUG_TITLE,
     TITLE_OR_ANY,
     WHAT,
+    WORD_LENGTHS,
     WORD_NEEDS,
     Deal,
     Term,
     Tokens,
     Word,
-    addressee_of,
+    aimed_at,
     amount,
-    asset_opened,
     deal_of,
     due_rounds,
     form_of,
     forms_with,
-    is_ending,
-    is_strike_at,
-    may_be_rented,
     numbers,
     on_offer,
+    opened_by,
     opens,
     proposer_of,
     side_of,
-    side_opened,
     targets,
-    term_of,
     terms_of,
     things,
-    tokens_after,
-    word_of,
 )
 
 
@@ -100,14 +98,17 @@ class Draft:
         at = 1
         while at < len(tokens):
             token = tokens[at]
-            if is_ending(token):
+            if token in (PUT, DROP):
                 self.end = token
                 return
-            end = at + 1 + tokens_after(tokens, at)
+            side, asset = opened_by(token)
+            end = at + 2
+            if asset == PROMISE:
+                end = at + 1 + WORD_LENGTHS[tokens[at + 1] if at + 1 < len(tokens) else NO_FORM]
             if end <= len(tokens):
-                self.terms.append(term_of(tokens[at:end]))
+                self.terms.append((side, asset, *tokens[at + 1 : end]))
             else:
-                self.side, self.asset, self.begun = side_opened(token), asset_opened(token), tokens[at + 1 :]
+                self.side, self.asset, self.begun = side, asset, tokens[at + 1 :]
             at = end
 
     def given(self, side: int) -> list[Term]:
@@ -142,7 +143,7 @@ def tokens_so_far(arg: int, picked: Picked) -> Tokens:
 
 def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
     """Idle trucks he owns; they can be sold in every window and rented up to the road (B5.103)."""
-    if asset == RENT and not may_be_rented(g.window):
+    if asset == RENT and g.window > LAST_TO_RENT:
         return []
     return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
 
@@ -176,7 +177,9 @@ def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
     """Nobody promises to strike at himself (B5.205)."""
-    return not any(term[ASSET] == PROMISE and is_strike_at(word_of(term), me) for term in terms)
+    return not any(
+        term[ASSET] == PROMISE and term[WHAT] == STRIKE and term[STRUCK] == aimed_at(me) for term in terms
+    )
 
 
 def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
@@ -205,7 +208,7 @@ def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
 
 def addressees(g: Game, deal: Deal) -> list[Seat]:
     """Who may be asked for an answer: in descending Muscle, those who publicly can deliver (B5.113)."""
-    proposer, whom = proposer_of(deal), addressee_of(deal)
+    proposer, whom = deal[PARTIES]
     asked, terms = g.by_muscle() if whom == ALL else [whom], side_of(deal, ASK)
     return [x for x in asked if x != proposer and might_deliver(g, x, terms)]
 
@@ -231,7 +234,6 @@ ALL_SIZES: Final = list(range(len(SIZES)))
 ASSET_STEP: Final = 2  # in the argument of a question about a term
 FORM_STEP: Final = 16
 NO_TERM: Final = 0
-NO_FORM: Final = 0
 
 
 def about(draft: Draft) -> int:
@@ -295,7 +297,7 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
     if named[CRATES] == 0 and crates > 0:
         found.append(CRATES)
     if trucks > named[SALE] + named[RENT]:
-        found += [SALE, RENT] if may_be_rented(g.window) else [SALE]
+        found += [SALE, RENT] if g.window <= LAST_TO_RENT else [SALE]
     if thugs > named[THUG]:
         found.append(THUG)
     if named[PROMISE] < MOST_PROMISES:

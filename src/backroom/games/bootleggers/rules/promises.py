@@ -56,6 +56,7 @@ from backroom.games.bootleggers.terms import (
     LEAVE,
     LEND,
     NEEDS,
+    PARTIES,
     PAY,
     RENT,
     SALE,
@@ -65,14 +66,12 @@ from backroom.games.bootleggers.terms import (
     WORDS,
     Deal,
     Word,
-    addressee_of,
     aimed_at,
     aimed_on,
     amount,
     due_of,
     form_of,
     needs_of,
-    proposer_of,
     side_of,
     things,
 )
@@ -312,7 +311,7 @@ def cash_paid(g: Game, me: Seat, to: Seat, paid: int) -> None:
 
 def proposed(g: Game, deal: Deal) -> None:
     """A deal is put (P11): a truck to the one who was promised it, for no more than that much cash."""
-    me, whom = proposer_of(deal), addressee_of(deal)
+    me, whom = deal[PARTIES]
     asked = side_of(deal, ASK)
     if any(term[ASSET] != CASH for term in asked):
         return

@@ -52,6 +52,7 @@ from backroom.games.bootleggers.terms import (
     CRATES,
     GIVE,
     KEEP_OUT,
+    LAST_TO_RENT,
     LAY_OFF,
     MOST_PROMISES,
     PROMISE,
@@ -64,7 +65,6 @@ from backroom.games.bootleggers.terms import (
     Term,
     amount,
     deal_of,
-    may_be_rented,
     promise_of,
     proposer_of,
     terms_of,
@@ -163,7 +163,7 @@ def idle(view: BootleggersView, me: Seat) -> list[Truck]:
 
 def rentable(view: BootleggersView, me: Seat) -> list[Truck]:
     """The same, while trucks can be rented (B5.103)."""
-    return idle(view, me) if may_be_rented(view.window) else []
+    return idle(view, me) if view.window <= LAST_TO_RENT else []
 
 
 def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:

@@ -55,35 +55,18 @@ KIND_STEP: Final = 4
 
 def opened(kind: int, first: bool = False, last: bool = False) -> Frame:
     """A floor window opens: for phases to schedule."""
-    return window(NOBODY, pack_opening(kind, first, last))
+    return window(NOBODY, KIND_STEP * kind + (FIRST if first else 0) + (LAST if last else 0))
 
 
-def pack_opening(kind: int, first: bool, last: bool) -> int:
-    """An opening as the argument of its window: the kind, and whether it is the first or last of a phase."""
-    return KIND_STEP * kind + (FIRST if first else 0) + (LAST if last else 0)
-
-
-def kind_opened(arg: int) -> int:
-    """The kind of window."""
-    return arg // KIND_STEP
-
-
-def is_first(arg: int) -> int:
-    """1 for the first opening of its kind in a phase."""
-    return arg // FIRST & 1
-
-
-def is_last(arg: int) -> int:
-    """1 for the last one."""
-    return arg // LAST & 1
+def read_opening(arg: int) -> tuple[int, int, int]:
+    """The kind of window, and whether it is the first, and the last, of its kind in a phase."""
+    return arg // KIND_STEP, arg // FIRST & 1, arg // LAST & 1
 
 
 @book.rule
 def window(g: Game, _me: Seat, arg: int, _picked: Picked) -> None:
     """An opening begins; with nobody eligible it passes silently (B5.6)."""
-    g.window = kind_opened(arg)
-    g.is_first = is_first(arg)
-    g.is_last = is_last(arg)
+    g.window, g.is_first, g.is_last = read_opening(arg)
     g.opening += 1
     g.out = 0
     g.welcome = 0
