@@ -27,6 +27,7 @@ from backroom.games.bootleggers.nouns import (
     TALKS,
     TRUCK_CARD,
     UNION_BOSS,
+    UNLIMITED,
     VIGORISH,
     WORD_OF_MOUTH,
 )
@@ -34,7 +35,7 @@ from backroom.games.bootleggers.rules.deals import ANSWER, MOST_COUNTERS, PER_PH
 from backroom.games.bootleggers.rules.heat import winners
 from backroom.games.bootleggers.rules.muscle import PICK
 from backroom.games.bootleggers.rules.taking import take_card
-from backroom.games.bootleggers.state import LOAN_TRUCKS, UNLIMITED, Game, book, new_game
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book, new_game
 from backroom.games.bootleggers.terms import ASK, CASH, CRATES, GIVE, amount, side_of
 
 Invariant = Callable[[Game, Game], None]

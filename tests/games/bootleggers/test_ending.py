@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.flow import NOBODY
-from backroom.engine.pledges import FATES
 from backroom.games.bootleggers.nouns import GOAL, LAST_ROUND, RUNNING, SPOT
+from backroom.games.bootleggers.pledges import DUE, FATE, FATES
 from backroom.games.bootleggers.rules.heat import end_check, heat_phase, next_round, places, winners
-from backroom.games.bootleggers.rules.promises import DUE, give_word
+from backroom.games.bootleggers.rules.promises import give_word
 from backroom.games.bootleggers.rules.sales import password_phase
 from backroom.games.bootleggers.terms import KEEP_OUT
 from tests.games.bootleggers.table import Table
@@ -121,7 +121,7 @@ def test_promises_that_are_due_are_judged_at_the_end_and_later_ones_are_void():
     give_word(t.g, 0, 1, (KEEP_OUT, 4, SPOT.read("lils")))
     give_word(t.g, 0, 1, (KEEP_OUT, 5, SPOT.read("lils")))
     after_phase_5(t)
-    assert [(promise[DUE], FATES[promise[0]]) for promise in t.g.settled] == [(4, "kept"), (5, "void")]
+    assert [(promise[DUE], FATES[promise[FATE]]) for promise in t.g.settled] == [(4, "kept"), (5, "void")]
 
 
 @pytest.mark.rule("B8.1", "B2.40", "B7.1", "B7.5")

@@ -6,8 +6,9 @@ import pytest
 
 from backroom.engine.flow import NOBODY
 from backroom.games.bootleggers.nouns import BIG_CITY_BOYS, SPOT
+from backroom.games.bootleggers.pledges import DUE
 from backroom.games.bootleggers.rules.heat import heat_phase, next_round
-from backroom.games.bootleggers.rules.promises import DUE, give_word
+from backroom.games.bootleggers.rules.promises import give_word
 from backroom.games.bootleggers.terms import KEEP_OUT
 from tests.games.bootleggers.table import Table
 

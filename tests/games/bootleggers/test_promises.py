@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.engine import pledges
 from backroom.engine.errors import IllegalChoice
+from backroom.games.bootleggers import pledges
 from backroom.games.bootleggers.nouns import LAST_ROUND
 from backroom.games.bootleggers.rules.boys import boys_phase
 from backroom.games.bootleggers.rules.heat import end_check, heat_phase

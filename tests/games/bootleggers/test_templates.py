@@ -6,8 +6,8 @@ import pytest
 
 from backroom.games.bootleggers.nouns import PROPOSE
 from backroom.games.bootleggers.rules.templates import Plan, counters, proposals
-from backroom.games.bootleggers.state import Term, book
-from backroom.games.bootleggers.terms import COUNTER_OFFER
+from backroom.games.bootleggers.state import book
+from backroom.games.bootleggers.terms import COUNTER_OFFER, Term
 from backroom.games.bootleggers.view import view
 from tests.games.bootleggers.dealing import opened, put, table, talks
 from tests.games.bootleggers.table import Table

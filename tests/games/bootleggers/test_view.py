@@ -15,9 +15,9 @@ from backroom.games.bootleggers.rules.muscle import bidding, muscle_phase
 from backroom.games.bootleggers.rules.sales import password_phase
 from backroom.games.bootleggers.rules.shipping import end_of_shipping
 from backroom.games.bootleggers.rules.stills import stills_phase
-from backroom.games.bootleggers.shapes import BootleggersView
+from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView
 from backroom.games.bootleggers.state import Game, book
-from backroom.games.bootleggers.view import UNKNOWN, view
+from backroom.games.bootleggers.view import view
 from tests.games.bootleggers.table import Table
 from tests.laws.bootleggers_invariants import every_payment_is_told
 from tests.laws.members import BOOTLEGGERS

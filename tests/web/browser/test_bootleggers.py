@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.web.browser.chromium import expect
+from backroom.games.bootleggers.nouns import KIND
+from backroom.games.bootleggers.terms import ASK, CRATES, GIVE, PROMISE, RENT, SALE, THUG
+from backroom.web.application import STATIC
+from tests.games.bootleggers.dealing import opened, table
+from tests.web.browser.chromium import Browser, expect
 from tests.web.browser.people import Arrive, Player
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
+from tests.web.test_bootleggers_board import Seen
 
 GAME = "bootleggers"
 PIECES = ".choices, .spot, .small-card, .muscle, .card, .mobster, body"  # the body: nowhere else
@@ -52,17 +57,60 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
     giver.page.locator(f"#composer [name=whom][value={other}]").check()
     giver.page.locator(f"#give-{colour}-cash").fill("1")
     giver.page.locator(".side-give [data-pool=truck] select").first.select_option("give-rent")
+    giver.page.locator("#give-word-0").select_option("place")
+    giver.page.locator("#give-word-0-place-markers").fill("2")
+    giver.page.locator("#give-word-0-ship-spot").select_option("lils")
     giver.page.locator("#ask-word-0").select_option("avoid")
     giver.page.locator("#ask-word-0-ship-spot").select_option("mccoy")
     giver.page.locator("#put-deal").click()
 
     expect(taker.page.locator("#deal")).to_contain_text("$1G")
     expect(taker.page.locator("#deal")).to_contain_text("rented out")
+    expect(taker.page.locator("#deal")).to_contain_text("to place at least 2 markers")
     expect(taker.page.locator("#deal")).to_contain_text("to send no truck to The Real McCoy")
     taker.page.locator("#deal [value=accept]").click()
     expect(giver.page.locator("#ledger")).to_contain_text("to send no truck to The Real McCoy")
     expect(giver.page.locator("#deal")).to_have_count(0)
     assert fits(bob)
+
+
+def test_what_is_shown_in_the_composer_and_nothing_else_becomes_the_answers_of_a_draft(browser: Browser):
+    t = table(4)
+    t.g.crates = [0, 4, 1, 0]
+    first, second = t.first_truck("A"), t.truck("A", "large")
+    t.thug("A", "hit", "hit")
+    t.thug("C", "moll", "pigeon")
+    opened(t)
+    page = browser.new_page()
+    page.set_content(f'<html class="has-script">{Seen(t, "A").hand.html}</html>')
+    page.add_style_tag(path=STATIC / "boards/bootleggers.css")
+    page.add_script_tag(path=STATIC / "composer.js", type="module")
+
+    page.locator("#composer summary").click()
+    page.locator("[name=whom][value=green]").check()
+    page.locator("#ask-green-crates").fill("3")  # hidden by the next choice
+    page.locator("[name=whom][value=yellow]").check()
+    page.locator(f"#give-blue-truck-{first}").select_option("give-sale")
+    page.locator(f"#give-blue-truck-{second}").select_option("give-rent")  # the only one left
+    page.locator("#give-blue-thug-1").check()  # both are the same
+    page.locator("#ask-yellow-crates").fill("1")  # the only one there is
+    page.locator("#ask-yellow-thug-2").check()
+    page.locator("#ask-word-0").select_option("lend")
+    page.locator("#ask-word-0-round").select_option("4")
+    page.locator("#ask-word-0-lend-size").select_option("medium")
+    answers = page.evaluate("new FormData(document.querySelector('#composer-form')).getAll('answer')")
+    page.close()
+    t.answer(*answers)
+
+    assert t.g.proposal == (
+        (0, 2),
+        (GIVE, SALE, first),
+        (GIVE, RENT, second),
+        (GIVE, THUG, KIND.read("hit")),
+        (ASK, CRATES, 1),
+        (ASK, THUG, KIND.read("pigeon")),
+        (ASK, PROMISE, 11, 4, 1, 0),
+    )
 
 
 def test_a_phone_shows_the_whole_street_with_every_choice_within_reach(arrive: Arrive):

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from backroom.cli.boards.furniture import Furnished, Tale
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
-from backroom.engine.pledges import tally
 from backroom.engine.words import Words
+from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
     COLOUR,
@@ -21,23 +21,23 @@ from backroom.games.bootleggers.nouns import (
     NO_WINDOW,
     NOWHERE,
     PHASE,
-    SENDING_STEP,
     SPOT,
     STATUSES,
     TRUCK,
-    TRUCK_CARD,
+    UNLIMITED,
     WINDOW,
+    truck_card,
+    truck_sent,
 )
-from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Spot, Truck
-from backroom.games.bootleggers.state import UNLIMITED, book
+from backroom.games.bootleggers.pledges import tally
+from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.games.bootleggers.telling import BULLET, deal_in_words, promise_in_words
-from backroom.games.bootleggers.view import UNKNOWN
 
 LETTERS = [colour[0].upper() for colour in COLOURS]
 STYLES = ["bright_blue", "green", "yellow", "red", "dark_orange", "magenta"]
 SIZE_LETTERS = ["s", "m", "L"]
 TALE = Tale(
-    book.events,
+    TITLE.book.events,
     paragraphs={"round", "phase"},
     quiet={"passes", "window", "phase", "skipped", "earns", "rolls", "thirst"},
     plain_to_see={"offered", "payroll", "loads"},
@@ -83,7 +83,7 @@ class BootleggersBoard(Furnished):
         """The cards that may be picked."""
         cards = [self.words.noun(KIND, kind) for kind in view.offer]
         if view.truck_offer != NO_TRUCK:
-            cards.append(self.words.noun(CARD_ON_OFFER, TRUCK_CARD + view.truck_offer))
+            cards.append(self.words.noun(CARD_ON_OFFER, truck_card(view.truck_offer)))
         return Text(self.text("offer", cards=", ".join(cards) or "-"), style="dim")
 
     def street(self, view: BootleggersView, marks: dict[int, str]) -> Table:
@@ -273,8 +273,8 @@ class BootleggersBoard(Furnished):
         """Sendings in a column for each truck; all others in one list."""
         if query.noun.name != "sending":
             return super().groups(query, options)
-        trucks = sorted({choice // SENDING_STEP for choice in options})
-        return [[choice for choice in options if choice // SENDING_STEP == truck] for truck in trucks]
+        trucks = sorted({truck_sent(choice) for choice in options})
+        return [[choice for choice in options if truck_sent(choice) == truck] for truck in trucks]
 
     def option(self, view: BootleggersView, query: Query, choice: int) -> str:
         """An answer in words; a Muscle card with its cost, crates with the truck they go on."""

@@ -29,6 +29,7 @@ from backroom.games.bootleggers.nouns import (
     DOUBLE_CROSS,
     DOUBLE_INFLUENCE,
     DOUBLE_STILL,
+    FAMILY,
     FREE_TRUCK,
     HIJACK,
     HIT,
@@ -50,43 +51,52 @@ from backroom.games.bootleggers.nouns import (
     PACKING_HEAT,
     PASS,
     PIGEON,
-    PLACE,
     PROPOSE,
     PUBLIC_DOCK,
     RECRUITING,
     SAFE_HOUSE,
-    SENDING_STEP,
     SINGLE_INFLUENCE,
     SINGLE_STILL,
     STATE_POLITICS,
-    STILLS,
     TALKS,
     THIRSTY,
-    TRUCK_CARD,
     TURF_WAR,
+    TWO_DICE,
     UNION_BOSS,
     VIGORISH,
     WAREHOUSE,
     WINDFALL,
     WORD_OF_MOUTH,
     YES,
+    is_placing,
+    is_truck_card,
+    number_of,
+    owner_of,
+    place_of,
+    size_on,
+    spot_sent_to,
+    truck_sent,
 )
+from backroom.games.bootleggers.rules.drafting import Draft
 from backroom.games.bootleggers.rules.templates import Plan, proposals, room
 from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
-from backroom.games.bootleggers.state import Deal, Term
 from backroom.games.bootleggers.terms import (
     ASK,
+    ASSET,
     CASH,
     COUNTER_OFFER,
     CRATES,
     DECLINE,
+    DROP,
     GIVE,
     PROMISE,
     RENT,
     SALE,
-    TERM_STEP,
     THUG,
-    tokens_after,
+    WHAT,
+    Deal,
+    Term,
+    side_of,
 )
 from backroom.heuristics.choosing import asked, best
 
@@ -190,8 +200,8 @@ class Street:
         return 0.6 * spread * number / 72 - cost + 0.5 * (cost == 0)
 
     def pick(self, card: int) -> float:
-        if card >= TRUCK_CARD:
-            return self.truck_card(card - TRUCK_CARD)
+        if is_truck_card(card):
+            return self.truck_card(size_on(card))
         return self.card(card)
 
     def card(self, kind: int) -> float:
@@ -225,12 +235,12 @@ class Street:
         """On a still it makes crates; the Copper only troubles the Family Still."""
         if place == BACK_ROOM:
             return 0.0
-        return 1.0 if place == 0 and self.view.copper == self.me else 2.0
+        return 1.0 if place == FAMILY and self.view.copper == self.me else 2.0
 
     def double(self, choice: int) -> float:
         """A Remote Still is safe from the Copper and leaves room to grow; two dice make more at once."""
         free = sum([self.view.house.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)])
-        return 2.0 if (choice == 0) == (free >= 2) else 1.0
+        return 2.0 if (choice == TWO_DICE) == (free >= 2) else 1.0
 
     def improve(self, place: int) -> float:
         """A die more thirst at a speakeasy of mine."""
@@ -251,7 +261,7 @@ class Street:
         """What the load should bring at the speakeasy."""
         if choice == DONE_SENDING:
             return 0.0
-        number, spot = divmod(choice, SENDING_STEP)
+        number, spot = truck_sent(choice), spot_sent_to(choice)
         truck = next(truck for truck in self.view.trucks if truck.number == number)
         status = self.view.spots[spot].status[self.me]
         dock = MAJORITY_DOCK if status >= MAJORITY else MINORITY_DOCK if status == MINORITY else PUBLIC_DOCK
@@ -286,8 +296,8 @@ class Street:
             return self.best_plan()[0]
         if choice in {MOVE_DIE, MOVE_IMPROVEMENT}:
             return 5.0
-        if choice >= PLACE:
-            return 0.5 * self.with_markers(choice - PLACE, {self.me: 1})
+        if is_placing(choice):
+            return 0.5 * self.with_markers(place_of(choice), {self.me: 1})
         return self.playing(choice) - self.kept(choice)
 
     def kept(self, kind: int) -> float:
@@ -419,9 +429,8 @@ class Street:
         )
 
     def target_still(self, still: int) -> float:
-        owner, number = divmod(still, STILLS)
-        mobster = self.view.mobsters[owner]
-        return float(mobster.family if number == 0 else mobster.remotes[number - 1])
+        mobster, number = self.view.mobsters[owner_of(still)], number_of(still)
+        return float(mobster.family if number == FAMILY else mobster.remotes[number - 1])
 
     def target_truck(self, number: int) -> float:
         truck = next(truck for truck in self.view.trucks if truck.number == number)
@@ -447,7 +456,7 @@ class Street:
 
     def worth(self, player: Seat, term: Term) -> float:
         """What an asset is worth to a Mobster, as far as I can judge."""
-        asset, thing = term[1], term[2]
+        asset, thing = term[ASSET], term[WHAT]
         if asset == CASH:
             return float(thing)
         if asset == CRATES:
@@ -468,19 +477,18 @@ class Street:
 
     def loss(self, player: Seat, term: Term) -> float:
         """Crates beyond one's trucks and idle trucks without crates are easily given away."""
-        if term[1] == CRATES:
+        asset, count = term[ASSET], term[WHAT]
+        if asset == CRATES:
             spare = max(-room(self.view, player), 0)
-            return 0.3 * min(term[2], spare) + 1.4 * max(term[2] - spare, 0)
-        if term[1] == RENT or term[1] == SALE:
+            return 0.3 * min(count, spare) + 1.4 * max(count - spare, 0)
+        if asset in (RENT, SALE):
             needed = room(self.view, player) < 4
-            return (3.0 if needed else 0.5) + (1.0 * self.left if term[1] == SALE else 0.0)
+            return (3.0 if needed else 0.5) + (1.0 * self.left if asset == SALE else 0.0)
         return self.worth(player, term)
 
     def gain(self, deal: Deal) -> float:
         """What a proposal of somebody would bring me."""
-        gives = [term for term in deal[1:] if term[0] == GIVE]
-        asks = [term for term in deal[1:] if term[0] == ASK]
-        return self.value_of(self.me, gives, asks)
+        return self.value_of(self.me, side_of(deal, GIVE), side_of(deal, ASK))
 
     def best_plan(self) -> tuple[float, Plan]:
         """The deal that I should like best among those the other side may like too."""
@@ -494,11 +502,10 @@ class Street:
         spare = room(self.view, self.me)
         templates = (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
         for plan in proposals(self.view, *templates) if templates else []:
-            deal = read(self.me, plan)
-            gives = [term for term in deal[1:] if term[0] == GIVE]
-            asks = [term for term in deal[1:] if term[0] == ASK]
+            draft = Draft(self.me, plan)
+            gives, asks = draft.given(GIVE), draft.given(ASK)
             mine = self.value_of(self.me, asks, gives)
-            if mine > best[0] and self.value_of(plan[0], gives, asks) > HIS_SHARE:
+            if mine > best[0] and self.value_of(draft.whom, gives, asks) > HIS_SHARE:
                 best = mine, plan
         return best
 
@@ -507,24 +514,13 @@ class Street:
         plan, done = self.best_plan()[1], self.view.picked
         if plan[: len(done)] == done and len(plan) > len(done):
             return 1.0 if choice == plan[len(done)] else 0.0
-        return 1.0 if choice == 1 else 0.0
+        return 1.0 if choice == DROP else 0.0
 
     def answer(self, choice: int) -> float:
         """Accept what pays; a bot does not haggle."""
         if choice == DECLINE:
             return 0.0
         return -1.0 if choice == COUNTER_OFFER else self.gain(self.view.proposal) - HIS_SHARE
-
-
-def read(me: Seat, plan: Plan) -> Deal:
-    """A plan as the deal it drafts."""
-    terms: list[Term] = []
-    at = 1
-    while at < len(plan) - 1:
-        end = at + 1 + tokens_after(plan, at)
-        terms.append((plan[at] // TERM_STEP - 1, plan[at] % TERM_STEP, *plan[at + 1 : end]))
-        at = end
-    return (me, plan[0]), *terms
 
 
 PLAYS: Final[dict[int, Callable[[Street], float]]] = {

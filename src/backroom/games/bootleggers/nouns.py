@@ -90,7 +90,7 @@ MAJORITY: Final = 2
 CONTROL: Final = 3
 STATUSES: Final = ["none", "minority", "majority", "control"]
 
-# -- stills: a still is numbered 8 * owner, + 1 + i for the owner's i-th Remote Still ----------------
+# -- stills: those of one owner are numbered from FAMILY on, the Remote Stills as they were founded --
 
 DIE_FACES: Final = 6
 STILLS: Final = 8
@@ -115,6 +115,7 @@ LAST_ROUND: Final = 1
 GOAL: Final = 2
 
 MOST_MONEY: Final = 9999
+UNLIMITED: Final = 9999  # demand without end
 MOST_ASKED: Final = 200  # $G that a deal may ask for (B5.110)
 
 # -- answers that stand beside others -----------------------------------------------------------------
@@ -133,6 +134,73 @@ YES: Final = 1
 TWO_DICE: Final = 0
 REMOTE_STILL: Final = 1
 
+# D14
+SENDING_STEP: Final = 8
+DONE_SENDING: Final = 999
+
+# -- numbers that say more than one thing -------------------------------------------------------------
+
+
+def still_of(owner: int, number: int) -> int:
+    """A still among those of all Mobsters: the Family Still, or the owner's first Remote Still (1), ..."""
+    return STILLS * owner + number
+
+
+def owner_of(still: int) -> int:
+    """Whose still it is."""
+    return still // STILLS
+
+
+def number_of(still: int) -> int:
+    """Which of its owner's stills it is."""
+    return still % STILLS
+
+
+def truck_card(size: int) -> int:
+    """The truck card of a size, among the cards on offer."""
+    return TRUCK_CARD + size
+
+
+def is_truck_card(card: int) -> bool:
+    """Is it a truck, and none of the Men of Action?"""
+    return card >= TRUCK_CARD
+
+
+def size_on(card: int) -> int:
+    """The size on a truck card."""
+    return card - TRUCK_CARD
+
+
+def placing_at(spot: int) -> int:
+    """D7: place a marker in this speakeasy."""
+    return PLACE + spot
+
+
+def is_placing(choice: int) -> bool:
+    """Of the answers to D7: is it one of those?"""
+    return choice >= PLACE
+
+
+def place_of(choice: int) -> int:
+    """The speakeasy of such an answer."""
+    return choice - PLACE
+
+
+def sending_to(truck: int, spot: int) -> int:
+    """D14: send this truck to that speakeasy."""
+    return SENDING_STEP * truck + spot
+
+
+def truck_sent(choice: int) -> int:
+    """The truck of an answer to D14."""
+    return choice // SENDING_STEP
+
+
+def spot_sent_to(choice: int) -> int:
+    """The speakeasy of an answer to D14."""
+    return choice % SENDING_STEP
+
+
 # -- vocabularies -------------------------------------------------------------------------------------
 
 COLOUR = listed("colour", COLOURS)
@@ -149,12 +217,12 @@ PHASE = listed("phase", PHASES, 1)
 WINDOW = listed("window", WINDOWS)
 END = listed("end", ENDS)
 CARD_ON_OFFER = Noun(
-    "offered", {**KIND.names, **{TRUCK_CARD + size: f"{name}-truck" for size, name in enumerate(SIZES)}}
+    "offered", {**KIND.names, **{truck_card(size): f"{name}-truck" for size, name in enumerate(SIZES)}}
 )
 STILL = Noun(
     "still",
     {
-        STILLS * player + number: f"{colour}-{'family' if number == FAMILY else f'remote-{number}'}"
+        still_of(player, number): f"{colour}-{'family' if number == FAMILY else f'remote-{number}'}"
         for player, colour in enumerate(COLOURS)
         for number in range(BACK_ROOM)
     },
@@ -172,17 +240,14 @@ FLOOR_ACTION = Noun(
         PROPOSE: "propose",
         MOVE_DIE: "move-die",
         MOVE_IMPROVEMENT: "move-improvement",
-        **{PLACE + spot: "place-" + name for spot, name in enumerate(SPOTS)},
+        **{placing_at(spot): "place-" + name for spot, name in enumerate(SPOTS)},
     },
 )
-# D14: truck * 8 + speakeasy, or DONE_SENDING
-SENDING_STEP: Final = 8
-DONE_SENDING: Final = 999
 SENDING = Noun(
     "sending",
     {
         **{
-            SENDING_STEP * truck + spot: f"truck-{truck}-to-{name}"
+            sending_to(truck, spot): f"truck-{truck}-to-{name}"
             for truck in range(MOST_TRUCKS)
             for spot, name in enumerate(SPOTS)
         },

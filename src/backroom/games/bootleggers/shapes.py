@@ -6,7 +6,10 @@ import msgspec
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import View
-from backroom.games.bootleggers.state import Deal, Promise
+from backroom.games.bootleggers.pledges import Promise
+from backroom.games.bootleggers.terms import Deal
+
+UNKNOWN = -1  # an amount that is not shown
 
 
 class Truck(msgspec.Struct, frozen=True, gc=False):

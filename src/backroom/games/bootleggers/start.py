@@ -24,7 +24,7 @@ def deal_muscle(g: Game) -> None:
         bag = quarter[:]
         for hand in hands:
             for _ in range(each):
-                put(hand, draw(bag, g.source))
+                put(hand, draw(bag, g.chance))
         undealt += bag
     g.muscle = [tuple(hand) for hand in hands]
     g.undealt = tuple(sorted(undealt))

@@ -22,12 +22,10 @@ from backroom.games.bootleggers.nouns import (
     RUNNING,
     TALKS,
 )
+from backroom.games.bootleggers.pledges import Promise
+from backroom.games.bootleggers.terms import Deal
 
-UNLIMITED: Final = 9999
 LOAN_TRUCKS: Final = [MEDIUM, LARGE]  # their sizes, by truck number
-Term = tuple[int, ...]  # side, kind of asset or promise, and what it needs
-Deal = tuple[Term, ...]  # (proposer, addressee) and then the terms, ascending
-Promise = tuple[int, ...]  # see rules/promises.py
 
 
 class Game(Flow):
@@ -290,6 +288,7 @@ class Game(Flow):
 
     def by_muscle(self) -> list[Seat]:
         """All Mobsters in descending Muscle."""
+        # A rank is the strength, less the seat: equals stay in the order of seats.
         ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.house.players)]
         return [-rank % MOST_SEATS for rank in sorted(ranks, reverse=True)]
 

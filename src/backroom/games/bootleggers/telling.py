@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 from backroom.engine.flow import EVERYONE, Event
-from backroom.engine.pledges import BY, TO
 from backroom.engine.words import Words
+from backroom.games.bootleggers.pledges import BY, FORM, TO, Promise, word_in
 from backroom.games.bootleggers.rules.deals import PROPOSES, TERMS
-from backroom.games.bootleggers.rules.promises import DETAILS, DUE, FORM, NEED, PROMISES
+from backroom.games.bootleggers.rules.promises import DETAILS, PROMISES, detail_of
 from backroom.games.bootleggers.shapes import BootleggersView
-from backroom.games.bootleggers.state import Deal, Promise
-from backroom.games.bootleggers.terms import GIVE, PROMISE, RENT, SALE
+from backroom.games.bootleggers.terms import (
+    ASSET,
+    GIVE,
+    PARTIES,
+    PROMISE,
+    RENT,
+    SALE,
+    SHIP,
+    SIDE,
+    WHAT,
+    Deal,
+    Word,
+    form_of,
+    terms_of,
+    word_of,
+)
 
 BULLET = "· "  # before what belongs to the line above
 
 
 def deal_in_words(deal: Deal, view: BootleggersView, words: Words) -> str:
     """A proposal with all its terms."""
-    proposer, whom = deal[0]
+    proposer, whom = deal[PARTIES]
     said = [sentence(words, PROPOSES, proposer, whom)]
-    for term in deal[1:]:
-        giver, asset, what = proposer if term[0] == GIVE else whom, term[1], term[2]
+    for term in terms_of(deal):
+        giver, asset, what = proposer if term[SIDE] == GIVE else whom, term[ASSET], term[WHAT]
         size = size_of(view, what) if asset in {SALE, RENT} else 0
         said.append(sentence(words, TERMS[asset], giver, what, size))
         if asset == PROMISE:
-            said.append(detail(words, what, (*term[4:], term[3])))
+            said.append(detail(words, word_of(term)))
     return "; ".join(said)
 
 
 def promise_in_words(promise: Promise, words: Words) -> str:
     """Who has promised whom what."""
     made = sentence(words, PROMISES, promise[BY], promise[TO], promise[FORM])
-    return f"{made}: {detail(words, promise[FORM], (*promise[NEED:], promise[DUE]))}"
+    return f"{made}: {detail(words, word_in(promise))}"
 
 
-def detail(words: Words, form: int, needs: tuple[int, ...]) -> str:
+def detail(words: Words, word: Word) -> str:
     """What exactly is promised."""
-    return sentence(words, DETAILS[form - 1], *needs)
+    return sentence(words, DETAILS[form_of(word) - SHIP], *detail_of(word))
 
 
 def sentence(words: Words, event: Event, *about: int) -> str:

@@ -1,7 +1,7 @@
 """What a deal is made of (B5.102, section 5.5): assets, forms of promises, and the words for them.
 
-A deal is ((proposer, addressee), term, term, ...), the terms ascending. A term is (side, asset, what);
-a promise is (side, PROMISE, form, due round, and what the form needs).
+A deal is ((proposer, addressee), term, term, ...), the terms ascending. A term is (side, asset, what); in a
+promise a word stands for what: (side, PROMISE, form, due round, and what the form needs).
 """
 
 from __future__ import annotations
@@ -16,18 +16,35 @@ from backroom.games.bootleggers.nouns import (
     FIRST_THUG,
     KINDS,
     MONEY,
+    MOST_ASKED,
     MUSCLE,
+    NO_CARD,
+    NO_TRUCK,
+    ROAD,
     SIZE,
     SPOT,
     SPOTS,
+    STREET,
     THUGS,
+    truck_card,
 )
-from backroom.games.bootleggers.state import Deal, Term
+
+Term = tuple[int, ...]
+Deal = tuple[Term, ...]
+Word = tuple[int, ...]  # form, due round, and what the form needs
+Tokens = tuple[int, ...]  # the answers of a draft: the addressee, terms, and how it ends
+
+PARTIES: Final = 0  # the place of proposer and addressee in a deal
+SIDE: Final = 0  # places in a term
+ASSET: Final = 1
+WHAT: Final = 2  # how much, or which truck or card; in a promise the form, with which its word begins
+STRUCK: Final = 5  # P6: its target
 
 ALL: Final = 6  # the addressee of an open offer
 
 GIVE: Final = 0  # sides: what the proposer gives, what he asks for
 ASK: Final = 1
+SIDES: Final = ["give", "ask"]
 
 CASH: Final = 0
 CRATES: Final = 1
@@ -37,6 +54,7 @@ THUG: Final = 4
 PROMISE: Final = 5
 ASSETS: Final = ["cash", "crates", "sale", "rent", "thug", "promise"]
 
+NO_FORM: Final = 0
 SHIP: Final = 1  # P1 .. P12
 AVOID: Final = 2
 SET: Final = 3
@@ -72,14 +90,38 @@ DECLINE: Final = 0
 ACCEPT: Final = 1
 COUNTER_OFFER: Final = 2
 
+
+def opens(side: int, asset: int) -> int:
+    """The token that opens a term of a draft."""
+    return TERM_STEP * (side + 1) + asset
+
+
+def opened_by(token: int) -> tuple[int, int]:
+    """The side and the asset of the term that a token opens."""
+    return token // TERM_STEP - 1, token % TERM_STEP
+
+
+def aimed_at(player: int) -> int:
+    """P6: a strike at a Mobster."""
+    return AT + player
+
+
+def aimed_on(spot: int) -> int:
+    """P6: a strike on a speakeasy."""
+    return ON + spot
+
+
 PARTY = Noun("party", {**dict(enumerate(COLOURS)), ALL: "all"})
 DRAFT = Noun(
     "draft",
     {
         PUT: "put",
         DROP: "drop",
-        **{TERM_STEP + asset: f"give-{name}" for asset, name in enumerate(ASSETS)},
-        **{2 * TERM_STEP + asset: f"ask-{name}" for asset, name in enumerate(ASSETS)},
+        **{
+            opens(side, asset): f"{verb}-{name}"
+            for side, verb in enumerate(SIDES)
+            for asset, name in enumerate(ASSETS)
+        },
     },
 )
 FORM_OF_PROMISE = listed("promise", FORMS, 1)
@@ -90,8 +132,8 @@ TARGET = Noun(
     "target",
     {
         ANYTHING: "anything",
-        **{AT + me: name for me, name in enumerate(COLOURS)},
-        **{ON + spot: name for spot, name in enumerate(SPOTS)},
+        **{aimed_at(me): name for me, name in enumerate(COLOURS)},
+        **{aimed_on(spot): name for spot, name in enumerate(SPOTS)},
     },
 )
 BOUND_OF_BID = listed("bound", ["below", "above"])
@@ -114,32 +156,124 @@ NEEDS: Final[list[dict[str, Noun]]] = [
 ]
 
 
-def opens(side: int, asset: int) -> int:
-    """The token that opens a term of a draft."""
-    return TERM_STEP * (side + 1) + asset
+# -- words -----------------------------------------------------------------------------------------
+
+WORD_FORM: Final = 0  # places in a word
+WORD_DUE: Final = 1
+WORD_NEEDS: Final = 2  # what the form needs, from here on
+WORD_LENGTHS: Final = [WORD_NEEDS + len(needs) for needs in NEEDS]  # by form; at least, while there is none
 
 
-def tokens_after(tokens: tuple[int, ...], at: int) -> int:
-    """How many tokens the term that opens at this one has after it; as far as is known yet, for a promise."""
-    if tokens[at] % TERM_STEP != PROMISE:
-        return 1
-    return 2 + len(NEEDS[tokens[at + 1]]) if len(tokens) > at + 1 else 2
+def form_of(word: Word) -> int:
+    """The form of a promise."""
+    return word[WORD_FORM]
+
+
+def due_of(word: Word) -> int:
+    """The round in which it is due."""
+    return word[WORD_DUE]
+
+
+def needs_of(word: Word) -> tuple[int, ...]:
+    """What its form needs."""
+    return word[WORD_NEEDS:]
+
+
+def promise_of(side: int, word: Word) -> Term:
+    """A word as a term."""
+    return side, PROMISE, *word
+
+
+def word_of(term: Term) -> Word:
+    """The word in a term that is a promise."""
+    return term[WHAT:]
+
+
+# -- deals and drafts ------------------------------------------------------------------------------
+
+
+def deal_of(proposer: int, whom: int, terms: list[Term]) -> Deal:
+    """A deal between two, or with all."""
+    return (proposer, whom), *sorted(terms)
+
+
+def proposer_of(deal: Deal) -> int:
+    """Who has put it."""
+    return deal[PARTIES][0]
+
+
+def addressee_of(deal: Deal) -> int:
+    """Whom it is for: a Mobster, or ALL."""
+    return deal[PARTIES][1]
+
+
+def terms_of(deal: Deal) -> Deal:
+    """What it says."""
+    return deal[1:]
 
 
 def side_of(deal: Deal, side: int) -> list[Term]:
     """The terms of one side."""
-    return [term for term in deal[1:] if term[0] == side]
+    return [term for term in deal[1:] if term[SIDE] == side]
 
 
 def amount(terms: list[Term], asset: int) -> int:
     """The cash, or the crates, among terms."""
     total = 0
     for term in terms:
-        if term[1] == asset:
-            total += term[2]
+        if term[ASSET] == asset:
+            total += term[WHAT]
     return total
 
 
 def things(terms: list[Term], asset: int) -> list[int]:
     """The trucks, or the Thug cards, among terms."""
-    return [term[2] for term in terms if term[1] == asset]
+    return [term[WHAT] for term in terms if term[ASSET] == asset]
+
+
+def tokens_of(term: Term) -> Tokens:
+    """The answers that draft a term."""
+    return opens(term[SIDE], term[ASSET]), *term[WHAT:]
+
+
+# -- what can stand in a deal ----------------------------------------------------------------------
+
+LAST_TO_RENT: Final = ROAD  # the last window in which trucks are rented; they are sold in every one (B5.103)
+# What never changes is listed once: options are never changed in place.
+FREELY: Final = list(range(MOST_ASKED + 1))
+AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
+NUMBERS: Final = {  # that a promise may name, by what is counted
+    "crates": list(range(1, MOST_CRATES + 1)),
+    "markers": list(range(1, MOST_MARKERS + 1)),
+    "money": AT_A_PRICE,
+    "muscle": sorted(MUSCLE.names),
+}
+
+
+def numbers(form: int, need: str) -> list[int]:
+    """The numbers that a promise may name (B5.205); a truck may be lent for nothing."""
+    return FREELY if form == LEND else NUMBERS[need]
+
+
+def on_offer(window: int, cards: list[int], truck: int) -> list[int]:
+    """The cards on offer while they are being taken, the truck card last."""
+    if window != STREET:
+        return []
+    kinds = sorted({kind for kind in cards if kind != NO_CARD})
+    return kinds if truck == NO_TRUCK else [*kinds, truck_card(truck)]
+
+
+def forms_with(offer: list[int]) -> list[int]:
+    """P1 to P12; P9 only while there are cards to leave (B5.201)."""
+    return [form for form in range(SHIP, len(FORMS) + 1) if form != LEAVE or offer]
+
+
+def due_rounds(form: int, now: int, last: int) -> list[int]:
+    """From this round to the last; P9 is about this round only (B5.203)."""
+    return list(range(now, (now if form == LEAVE else last) + 1))
+
+
+def targets(players: int, spots: int, promiser: int) -> list[int]:
+    """A strike is aimed at a Mobster other than the promiser, on a speakeasy, or at anything (B5.205)."""
+    mobsters = [aimed_at(x) for x in range(players) if x != promiser]
+    return [ANYTHING, *mobsters, *[aimed_on(spot) for spot in range(spots)]]

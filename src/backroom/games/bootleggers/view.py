@@ -6,10 +6,10 @@ from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import Question, question
 from backroom.games.bootleggers.influence import controller, decider, is_common, is_open, status
 from backroom.games.bootleggers.nouns import NO_CARD, RUNNING
-from backroom.games.bootleggers.rules.promises import CHANCE, FORM
+from backroom.games.bootleggers.pledges import DONE, FORM, Promise, noted
 from backroom.games.bootleggers.rules.sales import margin, wholesale
-from backroom.games.bootleggers.shapes import BootleggersView, HouseRules, Mobster, Spot, Truck
-from backroom.games.bootleggers.state import Game, Promise, book
+from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, HouseRules, Mobster, Spot, Truck
+from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import STRIKE
 from backroom.games.bootleggers.worlds import DRAFTS
 
@@ -27,8 +27,6 @@ PUBLIC = [
 OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack", "arg"]  # a draft is on its author's frame
 SECRET = ["undealt", "deck", "truck_deck"]
 PORTS = ["source", "ear", "offered", "now"]  # no part of the position
-
-UNKNOWN = -1  # an amount that is not shown
 
 
 def view(g: Game, me: Seat) -> BootleggersView:
@@ -98,7 +96,7 @@ def shown(promise: Promise) -> Promise:
     """A promise as everybody sees it: whether the promised card could be played may be a secret (P6)."""
     if promise[FORM] != STRIKE:
         return promise
-    return (*promise[:CHANCE], 0, *promise[CHANCE + 1 :])
+    return noted(promise, promise[DONE], 0)
 
 
 def asked_of(g: Game, me: Seat) -> Question | None:

@@ -10,35 +10,41 @@ from markupsafe import Markup
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
+from backroom.games.bootleggers.composing import COUNTERS, PROPOSES, Reach, full_loads, reach
+from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
     COLOUR,
     COLOURS,
+    DOCKS,
     DONE_SENDING,
     KIND,
+    KINDS,
     MONEY,
     NO_CARD,
     NO_TRUCK,
     NOWHERE,
     PHASES,
-    SENDING_STEP,
     SIZE,
+    SIZES,
     SPOT,
     SPOTS,
-    TRUCK_CARD,
+    THUGS,
+    is_truck_card,
+    spot_sent_to,
+    truck_card,
+    truck_sent,
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
-from backroom.games.bootleggers.state import book
+from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
-    Reach,
     composer,
     deal_on_table,
     ledger,
     options,
-    reach,
-    vocabulary,
+    promises,
 )
 from backroom.web.boards.bootleggers_street import (
     STILLS_RUN,
@@ -69,6 +75,17 @@ SLOT = "SLOT"  # stands for the number of a promise while it is drawn
 LAST_SETTLED = 12  # promises that are still shown
 # Events that the log leaves out: what lies on the table, and that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
+
+# What the drawings call things, by number.
+NAMES = {
+    "colours": COLOURS,
+    "parties": PARTY.names,
+    "sizes": SIZES,
+    "docks": DOCKS,
+    "kinds": KINDS,
+    "thugs": THUGS,
+    "truck_cards": [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))],
+}
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
@@ -158,7 +175,8 @@ class BootleggersBoard(Furnished):
     """Makes regions of views of Bootleggers, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "bootleggers", COLOUR, book.events, QUIET)
+        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET)
+        self.art = env.get_template("boards/bootleggers.html").make_module(NAMES)
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -209,11 +227,11 @@ class BootleggersBoard(Furnished):
 
     def draw_words(self, at: Reach, game: Words, say: PageWords) -> str:
         """What one side of a deal may promise; long lists of options are the same again and again."""
-        known = vocabulary(at, game)
-        listed = [options(need) for need, _ in known.needs]
+        known = promises(at, game)
+        listed = [options(need.options) for need in known.needs]
         promise: str = self.art.promise(known, SLOT, listed, say)
-        promises = [promise.replace(SLOT, str(slot)) for slot in range(known.slots)]
-        drawn: str = self.art.words(known.side, Markup("".join(promises)))  # noqa: S704 - the template escapes
+        slots = [promise.replace(SLOT, str(slot)) for slot in range(known.slots)]
+        drawn: str = self.art.words(known.side, Markup("".join(slots)))  # noqa: S704 - the template escapes
         return drawn
 
     def draw_ledger(self, words: Ledger, game: Words, say: PageWords) -> str:
@@ -228,17 +246,16 @@ class BootleggersBoard(Furnished):
         view, seen, calls = scene.view, scene.seen, scene.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
         words = {choice.word for choice in scene.choices}
-        opening = "propose" if "propose" in words else "counter" if "counter" in words else ""
-        fill = loads(scene)
+        may_compose = PROPOSES in words or COUNTERS in words
+        fill = full_loads(view) if words else ()
         cards = scene.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
         thugs = [self.region(one.id, "thug", one) for one in own_thugs(view, calls)]
-        hand = Hand(Loads(post, fill) if fill else None, bool(opening), ids(cards), ids(thugs))
+        hand = Hand(Loads(post, fill) if fill else None, may_compose, ids(cards), ids(thugs))
         found = [self.region("holding", "hand", hand), *cards, *thugs]
-        if opening:
-            form = composer(view, opening, post, scene.game, scene.say)
+        if may_compose:
+            form = composer(view, post, scene.game, scene.say)
             found.append(self.region("composer", "composer", form))
-            sides = [reach(view, opening, side) for side in ("give", "ask")]
-            found += [self.region(f"words-{side.side}", "words", side) for side in sides]
+            found += [self.region(f"words-{SIDES[side]}", "words", reach(view, side)) for side in (GIVE, ASK)]
         return found
 
     def muscle(
@@ -369,7 +386,7 @@ def sending(view: BootleggersView, word: str, text: str, choice: int, game: Word
     """A truck to a speakeasy, or nothing more."""
     if choice == DONE_SENDING:
         return Choice(word, text, "", "")
-    number, spot = divmod(choice, SENDING_STEP)
+    number, spot = truck_sent(choice), spot_sent_to(choice)
     truck = next(t for t in view.trucks if t.number == number)
     size = game.noun(SIZE, truck.size)
     load = say.fill("bootleggers", "loaded", size=size, number=number, load=truck.load)
@@ -433,13 +450,13 @@ def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered
     """The cards on offer; the truck card last."""
     cards = [kind for kind in view.offer if kind != NO_CARD]
     if view.truck_offer != NO_TRUCK:
-        cards.append(TRUCK_CARD + view.truck_offer)
+        cards.append(truck_card(view.truck_offer))
     found = []
     for at, card in enumerate(cards):
         copy, own_id = cards[:at].count(card), f"offer-{CARD_ON_OFFER.write(card)}"
         uses = () if copy else tuple(calls.get(own_id, ()))
         own_id = f"{own_id}-{copy}" if copy else own_id
-        found.append(Offered(own_id, view.round, card, copy, card >= TRUCK_CARD, uses))
+        found.append(Offered(own_id, view.round, card, copy, is_truck_card(card), uses))
     return found
 
 
@@ -457,20 +474,3 @@ def own_thugs(view: BootleggersView, calls: dict[str, list[Call]]) -> list[ThugC
 def ids(regions: list[Region]) -> tuple[str, ...]:
     """What lies where these are."""
     return tuple([region.id for region in regions])
-
-
-def loads(scene: Scene) -> tuple[int, ...]:
-    """All trucks filled in the order of the questions (B3.422): what to answer from now on."""
-    view = scene.view
-    if not scene.choices or view.question.name != "load":
-        return ()
-    left = view.mobsters[view.me].crates
-    home = [t for t in view.trucks if t.operator == view.me and t.place == NOWHERE]
-    order = sorted(home, key=lambda truck: (-truck.capacity, truck.number))
-    asked = next(at for at, truck in enumerate(order) if truck.number == view.about)
-    found = []
-    for truck in order[asked:]:
-        if left:
-            found.append(min(truck.capacity, left))
-            left -= found[-1]
-    return tuple(found)

@@ -7,53 +7,57 @@ from functools import lru_cache
 import msgspec
 from markupsafe import Markup
 
-from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.pledges import BY, FATE, FATES, TO
+from backroom.engine.flow import Seat
 from backroom.engine.words import Words
-from backroom.games.bootleggers.nouns import (
-    CARD_ON_OFFER,
-    COLOURS,
-    KIND,
-    MONEY,
-    MOST_ASKED,
-    MUSCLE,
-    NO_CARD,
-    NO_TRUCK,
-    ROAD,
-    SIZE,
-    SPOT,
-    STREET,
-    TRUCK_CARD,
+from backroom.games.bootleggers.composing import (
+    PUTS,
+    Goods,
+    Parameter,
+    Reach,
+    amount_phrase,
+    goods,
+    opening_phrase,
+    parameter_phrase,
+    partners,
+    party_phrase,
+    promise_phrase,
+    term_phrase,
+    vocabulary,
 )
-from backroom.games.bootleggers.rules.promises import DUE, FORM, NEED
+from backroom.games.bootleggers.nouns import KIND, MONEY, SIZE, TRUCK
+from backroom.games.bootleggers.pledges import BY, DUE, FATE, FATES, TO, Promise, word_in
 from backroom.games.bootleggers.shapes import BootleggersView
-from backroom.games.bootleggers.state import Promise, Term
 from backroom.games.bootleggers.terms import (
-    ALL,
     ASK,
+    ASSET,
     ASSETS,
+    CASH,
+    CRATES,
     FORM_OF_PROMISE,
     GIVE,
-    LEAVE,
-    LEND,
-    MOST_CRATES,
-    MOST_MARKERS,
     MOST_PROMISES,
     NEEDS,
     PARTY,
     PROMISE,
     RENT,
     SALE,
-    TARGET,
+    SIDES,
     THUG,
+    WHAT,
+    Term,
+    addressee_of,
+    due_of,
+    form_of,
+    needs_of,
+    proposer_of,
     side_of,
+    word_of,
 )
+from backroom.games.bootleggers.terms import Word as PromisedWord
 from backroom.web.boards.scene import Call
 from backroom.web.words import PageWords
 
-COUNTER = "counter"
 OPTION = Markup('<option value="{}">{}</option>')
-MOST = {"crates": MOST_CRATES, "markers": MOST_MARKERS, "muscle": max(MUSCLE.names), "money": MOST_ASKED}
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
@@ -92,64 +96,75 @@ class Post(msgspec.Struct, frozen=True, gc=False):
     me: Seat
 
 
-class Pool(msgspec.Struct, frozen=True, gc=False):
-    """What one Mobster has that may stand in a deal."""
+class Amount(msgspec.Struct, frozen=True, gc=False):
+    """Something that is counted: up to how much, and what is answered then."""
 
-    player: Seat  # or ALL: whatever somebody among the others has
-    word: str  # of the addressee
-    cash: int  # at most
-    crates: int
-    trucks: tuple[tuple[int, str], ...]  # number, and what it is
-    may_rent: bool
-    thugs: tuple[tuple[str, str], ...]  # word, and its name, one for each card
+    name: str
+    most: int
+    says: str
+
+
+class Thing(msgspec.Struct, frozen=True, gc=False):
+    """A truck or a card: the word that names it as an answer, and what it is."""
+
+    word: str
+    text: str
+
+
+class Pool(msgspec.Struct, frozen=True, gc=False):
+    """What one party has that may stand in a deal."""
+
+    party: int  # a Mobster, or ALL
+    word: str
+    side: str
+    says: str  # to make it the addressee
+    amounts: tuple[Amount, ...]
+    trucks: tuple[Thing, ...]
+    uses: tuple[tuple[str, str], ...]  # what can be done with a truck, and the answer
+    thugs: tuple[Thing, ...]  # one for each card
+    says_thug: str
     certain: bool  # are these all the Thugs that could be named?
 
 
 class Need(msgspec.Struct, frozen=True, gc=False):
-    """A parameter of promises: a number between bounds, or one of a list; several forms may need it."""
+    """A parameter of promises: a number between bounds, or one of a list."""
 
     name: str
+    forms: tuple[str, ...]  # that have it
     least: int
     most: int
     options: tuple[tuple[str, str], ...]  # word, text; empty: a number
+    says: str
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """A form of promise, and the names of what it needs, in the order of the questions."""
+    """A form of promise."""
 
     word: str
     text: str
-    needs: tuple[str, ...]
 
 
-class Vocabulary(msgspec.Struct, frozen=True, gc=False):
+class Promises(msgspec.Struct, frozen=True, gc=False):
     """What one side of a deal may promise."""
 
-    side: str  # give or ask
+    side: str
+    says: str
     forms: tuple[Form, ...]
-    needs: tuple[tuple[Need, tuple[str, ...]], ...]  # and the forms that have it
     rounds: tuple[int, ...]
+    dated: tuple[str, ...]  # the forms whose round is asked for
+    needs: tuple[Need, ...]
     slots: int
-
-
-class Reach(msgspec.Struct, frozen=True, gc=False):
-    """What the promises of one side of a deal depend on."""
-
-    side: str  # give or ask
-    promiser: Seat  # or NOBODY: whoever takes an open offer
-    players: int
-    spots: int
-    rounds: tuple[int, int]  # this one, and the last
-    offer: tuple[int, ...]  # the cards on offer, while they are being taken
 
 
 class Composer(msgspec.Struct, frozen=True, gc=False):
     """All that the form of a deal offers."""
 
     post: Post
-    opening: str  # the answer that opens the draft: "propose" or "counter"
+    is_counter: bool
+    opening: str  # the first answer
     mine: Pool
     others: tuple[Pool, ...]
+    ending: str  # the last answer
 
 
 # -- in words ----------------------------------------------------------------------------------------
@@ -162,10 +177,9 @@ def deal_on_table(
     deal = view.proposal
     if not deal:
         return None
-    proposer, whom = deal[0]
     return Offer(
-        proposer,
-        whom,
+        proposer_of(deal),
+        addressee_of(deal),
         tuple(term_words(term, view, game, say) for term in side_of(deal, GIVE)),
         tuple(term_words(term, view, game, say) for term in side_of(deal, ASK)),
         tuple(calls.get("deal", ())),
@@ -174,9 +188,9 @@ def deal_on_table(
 
 def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -> str:
     """One term of a deal."""
-    asset, what = term[1], term[2]
+    asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
-        return promise_words(what, term[3], term[4:], game, say)
+        return promise_words(word_of(term), game, say)
     size = next((t.size for t in view.trucks if t.number == what), 0) if asset in (SALE, RENT) else 0
     return say.fill(
         "bootleggers",
@@ -190,10 +204,11 @@ def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -
     )
 
 
-def promise_words(form: int, due: int, needs: tuple[int, ...], game: Words, say: PageWords) -> str:
+def promise_words(word: PromisedWord, game: Words, say: PageWords) -> str:
     """What exactly is promised."""
-    values = {name: game.noun(noun, need) for (name, noun), need in zip(NEEDS[form].items(), needs)}
-    return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due, **values)
+    form = form_of(word)
+    values = {name: game.noun(noun, n) for (name, noun), n in zip(NEEDS[form].items(), needs_of(word))}
+    return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
 
 
 def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[Word, ...]:
@@ -204,7 +219,7 @@ def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[
                 f"word-{at}",
                 promise[BY],
                 promise[TO],
-                promise_words(promise[FORM], promise[DUE], promise[NEED:], game, say),
+                promise_words(word_in(promise), game, say),
                 promise[DUE],
                 FATES[promise[FATE]],
             )
@@ -216,98 +231,74 @@ def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[
 # -- the composer --------------------------------------------------------------------------------------
 
 
-def composer(view: BootleggersView, opening: str, post: Post, game: Words, say: PageWords) -> Composer:
+def composer(view: BootleggersView, post: Post, game: Words, say: PageWords) -> Composer:
     """What I could put into a deal now: everything that somebody is known to have."""
-    others = [pool(view, player, game, say) for player in addressees(view, opening)]
-    if opening != COUNTER:
-        others.append(anybody(others))
-    return Composer(post, opening, pool(view, view.me, game, say), tuple(others))
-
-
-def addressees(view: BootleggersView, opening: str) -> list[Seat]:
-    """Whom the deal may be for: everybody else, or whoever made the proposal that is countered."""
-    if opening == COUNTER:
-        return [view.proposal[0][0]]
-    return [player for player in range(len(view.mobsters)) if player != view.me]
-
-
-def pool(view: BootleggersView, player: Seat, game: Words, say: PageWords) -> Pool:
-    """What a Mobster is known to have; of my own I know all."""
-    has, mine = view.mobsters[player], player == view.me
-    trucks = [t for t in view.trucks if t.owner == player and t.idle]
-    return Pool(
-        player=player,
-        word=COLOURS[player],
-        cash=has.money if mine else MOST_ASKED,
-        crates=has.crates,
-        trucks=tuple(
-            (t.number, say.fill("bootleggers", "truck", size=game.noun(SIZE, t.size), number=t.number))
-            for t in trucks
-        ),
-        may_rent=view.window <= ROAD,
-        thugs=tuple((KIND.write(kind), game.noun(KIND, kind)) for kind in has.thugs),
-        certain=mine or view.holder != player,
+    return Composer(
+        post,
+        bool(view.proposal),
+        opening_phrase(view),
+        pool(view, view.me, GIVE, game, say),
+        tuple([pool(view, party, ASK, game, say) for party in partners(view)]),
+        PUTS,
     )
 
 
-def anybody(others: list[Pool]) -> Pool:
-    """An open offer asks for money, crates and promises: a truck or a card has one owner."""
-    crates = max(other.crates for other in others)
-    return Pool(ALL, PARTY.write(ALL), MOST_ASKED, crates, (), False, (), True)
+def pool(view: BootleggersView, party: int, side: int, game: Words, say: PageWords) -> Pool:
+    """What a party could give, and what is answered when it is filled in."""
+    has = goods(view, party)
+    sizes = {truck.number: truck.size for truck in view.trucks}
+    uses = (SALE, RENT) if has.may_rent else (SALE,)
+    return Pool(
+        party,
+        PARTY.write(party),
+        SIDES[side],
+        party_phrase(view, party),
+        tuple([Amount(name, most, amount_phrase(side, asset, most)) for name, asset, most in amounts(has)]),
+        tuple([Thing(TRUCK.write(n), truck_name(sizes[n], n, game, say)) for n in has.trucks]),
+        tuple([(ASSETS[use], term_phrase(side, use)) for use in uses]),
+        tuple([Thing(KIND.write(kind), game.noun(KIND, kind)) for kind in has.thugs]),
+        term_phrase(side, THUG),
+        has.is_certain,
+    )
 
 
-def reach(view: BootleggersView, opening: str, side: str) -> Reach:
-    """All that the promises of a side depend on."""
-    others = addressees(view, opening)
-    promiser = view.me if side == "give" else others[0] if len(others) == 1 else NOBODY
-    rounds = (view.round, view.house.rounds)
-    return Reach(side, promiser, len(view.mobsters), len(view.spots), rounds, tuple(on_offer(view)))
+def amounts(has: Goods) -> list[tuple[str, int, int]]:
+    """The name, the asset and the most of what is counted, if there is any."""
+    counted = [(CASH, has.cash), (CRATES, has.crates)]
+    return [(ASSETS[asset], asset, most) for asset, most in counted if most]
 
 
-def vocabulary(at: Reach, game: Words) -> Vocabulary:
-    """The promises that can be given on a side now, and what they need."""
-    now, last = at.rounds
-    found: dict[Need, list[str]] = {}
-    forms = []
-    for number, word in FORM_OF_PROMISE.names.items():
-        if number == LEAVE and not at.offer:
-            continue
-        for name in NEEDS[number]:
-            found.setdefault(need(at, number, name, game), []).append(word)
-        due = ["round"] if number != LEAVE and now < last else []
-        forms.append(Form(word, game.noun(FORM_OF_PROMISE, number), (*due, *NEEDS[number])))
-    needs = tuple((one, tuple(words)) for one, words in found.items())
-    return Vocabulary(at.side, tuple(forms), needs, tuple(range(now, last + 1)), MOST_PROMISES)
+def truck_name(size: int, number: int, game: Words, say: PageWords) -> str:
+    """A truck by its size and number."""
+    return say.fill("bootleggers", "truck", size=game.noun(SIZE, size), number=number)
 
 
-def need(at: Reach, form: int, name: str, game: Words) -> Need:
-    """A parameter of a form, and what it can be."""
-    noun = NEEDS[form][name]
-    if name in MOST:
-        return Need(name, 0 if form == LEND else 1, MOST[name], ())
-    numbers = {"spot": list(range(at.spots)), "target": targets(at)}.get(name)
-    if noun is CARD_ON_OFFER:
-        numbers = list(at.offer)
-    found = list(noun.names) if numbers is None else numbers
-    return Need(name, 0, 0, tuple((noun.write(n), game.noun(noun, n)) for n in found))
+def promises(at: Reach, game: Words) -> Promises:
+    """The promises that can be given on a side now, and what they need, in words."""
+    known = vocabulary(at)
+    return Promises(
+        SIDES[at.side],
+        promise_phrase(at.side),
+        tuple([Form(FORM_OF_PROMISE.write(form), game.noun(FORM_OF_PROMISE, form)) for form in known.forms]),
+        known.rounds,
+        form_words(known.dated),
+        tuple([need(one, form_words(wanting), game) for one, wanting in known.parameters]),
+        MOST_PROMISES,
+    )
 
 
-def targets(at: Reach) -> list[int]:
-    """Whom or what a strike may be aimed at."""
-    players = [COLOURS[player] for player in range(at.players) if player != at.promiser]
-    spots = [SPOT.write(spot) for spot in range(at.spots)]
-    return [TARGET.read(word) for word in ["anything", *players, *spots]]
+def form_words(forms: tuple[int, ...]) -> tuple[str, ...]:
+    """Forms of promises by their words."""
+    return tuple([FORM_OF_PROMISE.write(form) for form in forms])
 
 
-def on_offer(view: BootleggersView) -> list[int]:
-    """The cards on offer while they are being taken."""
-    if view.window != STREET:
-        return []
-    truck = [TRUCK_CARD + view.truck_offer] if view.truck_offer != NO_TRUCK else []
-    return sorted({kind for kind in view.offer if kind != NO_CARD}) + truck
+def need(one: Parameter, forms: tuple[str, ...], game: Words) -> Need:
+    """A parameter, and what it can be, in words."""
+    options = tuple([(one.noun.write(n), game.noun(one.noun, n)) for n in one.options])
+    return Need(one.name, forms, one.least, one.most, options, parameter_phrase(one))
 
 
 @lru_cache(maxsize=1000)
-def options(need: Need) -> Markup:
+def options(listed: tuple[tuple[str, str], ...]) -> Markup:
     """The list of what a parameter can be, to choose from."""
-    return Markup().join([OPTION.format(word, text) for word, text in need.options])
+    return Markup().join([OPTION.format(word, text) for word, text in listed])

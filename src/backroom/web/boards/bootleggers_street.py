@@ -8,11 +8,10 @@ from __future__ import annotations
 import msgspec
 
 from backroom.engine.flow import NOBODY, Happening, Seat
-from backroom.engine.pledges import BY, tally
-from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, STILLS
-from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Spot, Truck
-from backroom.games.bootleggers.state import book
-from backroom.games.bootleggers.view import UNKNOWN
+from backroom.games.bootleggers.meta import TITLE
+from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, still_of
+from backroom.games.bootleggers.pledges import BY, tally
+from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.tables.snapshot import Story
 from backroom.web.boards.scene import Call
 
@@ -201,8 +200,11 @@ def rolled(known: Rolls, _step: int, heard: list[Happening]) -> Rolls:
 
 def faces(heard: list[Happening], event: str) -> dict[int, tuple[int, ...]]:
     """What was rolled in a step, by what it was rolled for."""
-    rolls = [h for h in heard if book.events[h[0]].name == event]
-    return {what: tuple([h[2] for h in rolls if h[1] == what]) for what in dict.fromkeys(h[1] for h in rolls)}
+    found: dict[int, tuple[int, ...]] = {}
+    for number, what, face, _, _ in heard:
+        if TITLE.book.events[number].name == event:
+            found[what] = (*found.get(what, ()), face)
+    return found
 
 
 # -- Mobsters ----------------------------------------------------------------------------------------
@@ -281,7 +283,7 @@ def pots(player: Seat, has: Mobster, rolled: Rolled, calls: dict[str, list[Call]
     """The Family Still, then the Remote Stills as they were founded."""
     found = []
     for number, dice in enumerate([has.family, *has.remotes]):
-        still = STILLS * player + number
+        still = still_of(player, number)
         name = f"still-{STILL.write(still)}"
         faces = rolled.faces.get(still, ())
         shown = (*faces, *(0,) * (dice - len(faces)))[:dice]

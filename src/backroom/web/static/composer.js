@@ -1,55 +1,39 @@
-// The composer of deals: what is filled in becomes the answers of a whole draft, posted at once.
-// A question with one possible answer is never asked, so that answer is left out.
+// Composed answers: what is shown and filled in becomes the answers to several questions, posted at once.
+// Every control has its own words, `data-says`, in which * is what was filled in; it says nothing while that is
+// empty, or equal to `data-unless`. After its words it names its `data-thing`, as long as another thing of its
+// `data-pool` could be named instead (in one that is `data-open`, always): a question with one possible answer
+// is never asked.
 
-const number = (field) => Math.min(Number(field.max), Math.max(0, Math.round(Number(field.value) || 0)));
+const isShown = (field) => field.type === "hidden" || field.getClientRects().length > 0;
 
-function amounts(side, words) {
-  for (const field of side.querySelectorAll("[data-asset]")) {
-    const amount = number(field);
-    if (amount > 0) words.push(field.dataset.asset, ...(Number(field.max) > 1 ? [String(amount)] : []));
-  }
+function filled(field) {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked ? field.value : "";
+  if (field.type !== "number") return field.value;
+  return String(Math.min(field.max, Math.max(field.min, Math.round(field.value) || 0)));
 }
 
-// Trucks and cards: each that is taken leaves fewer to choose from.
-function things(pool, words) {
-  const left = [...pool.querySelectorAll("[data-thing]")].map((field) => field.dataset.thing);
-  for (const field of pool.querySelectorAll("[data-thing]")) {
-    const term = field.type === "checkbox" ? (field.checked ? field.value : "") : field.value;
-    if (!term) continue;
-    const isAsked = "open" in pool.dataset || new Set(left).size > 1;
-    words.push(term, ...(isAsked ? [field.dataset.thing] : []));
-    left.splice(left.indexOf(field.dataset.thing), 1);
-  }
+function thing(field, named) {
+  const pool = field.closest("[data-pool]");
+  if (!pool) return [];
+  const left = [...pool.querySelectorAll("[data-thing]")].filter((other) => !named.has(other));
+  named.add(field);
+  const isAsked = "open" in pool.dataset || left.some((other) => other.dataset.thing !== field.dataset.thing);
+  return isAsked ? [field.dataset.thing] : [];
 }
 
-function promise(slot, form, words) {
-  words.push(slot.dataset.promise, form.value);
-  for (const need of form.selectedOptions[0].dataset.needs.split(" ").filter(Boolean)) {
-    const whose = need === "round" ? "" : `[data-for~="${form.value}"]`;
-    const field = slot.querySelector(`[data-need="${need}"]${whose}`);
-    if (!("only" in field.dataset)) words.push(field.value);
+function answers(form) {
+  const words = [];
+  const named = new Set();
+  for (const field of form.elements) {
+    const value = "says" in field.dataset && isShown(field) ? filled(field) : "";
+    if (value === "" || value === field.dataset.unless) continue;
+    words.push(...field.dataset.says.replace("*", value).split(" "), ...thing(field, named));
   }
-}
-
-function draft(composer) {
-  const words = [composer.dataset.composer];
-  const whom = composer.querySelector("[name=whom]:checked").value;
-  if (composer.dataset.composer === "propose") words.push(whom);
-  for (const side of composer.querySelectorAll("[data-side]")) {
-    const pool = side.querySelector(`[data-of="${whom}"]`) || side;
-    amounts(pool, words);
-    for (const list of pool.querySelectorAll("[data-pool]")) things(list, words);
-    for (const slot of side.querySelectorAll("[data-promise]")) {
-      const form = slot.querySelector(".form-of");
-      if (!form.value) break; // those after it are not shown
-      promise(slot, form, words);
-    }
-  }
-  return [...words, "put"];
+  return words.filter(Boolean);
 }
 
 addEventListener("formdata", (event) => {
   if (!("composer" in event.target.dataset)) return;
   event.formData.delete("whom");
-  for (const word of draft(event.target)) event.formData.append("answer", word);
+  for (const word of answers(event.target)) event.formData.append("answer", word);
 });

@@ -7,36 +7,49 @@ from typing import Final
 from backroom.engine.flow import NOBODY, Event, Picked, Seat
 from backroom.games.bootleggers.nouns import COLOUR, COUNT, KIND, MONEY, NO_CARD, SIZE, TALKS, TRUCK
 from backroom.games.bootleggers.rules.drafting import (
+    NO_COUNTER,
     WHOM,
     Draft,
     about,
     addressees,
     can_deliver,
+    counter_to,
     is_included,
     next_question,
+    tokens_so_far,
 )
 from backroom.games.bootleggers.rules.promises import cash_paid, give_word, proposed, tell_detail
-from backroom.games.bootleggers.state import Deal, Game, Term, book
+from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import (
     ACCEPT,
     ALL,
     ANSWER_TO_DEAL,
     ASK,
+    ASSET,
     CASH,
     COUNTER_OFFER,
     CRATES,
     DECLINE,
     FORM_OF_PROMISE,
     GIVE,
+    PARTIES,
     PARTY,
     PROMISE,
     PUT,
     RENT,
     SALE,
+    SIDE,
     THUG,
+    WHAT,
+    Deal,
+    Term,
+    addressee_of,
     amount,
+    proposer_of,
     side_of,
+    terms_of,
     things,
+    word_of,
 )
 
 MOST_COUNTERS: Final = 3  # in one chain (B5.112)
@@ -75,14 +88,14 @@ def may_propose(g: Game, me: Seat) -> bool:
 
 @book.rule
 def propose(g: Game, me: Seat, arg: int, picked: Picked) -> None:
-    """Draft a deal by small questions (B9.67) and put it, or drop it; `arg` - 1: whom a counter goes to."""
-    if not arg and not picked:
+    """Draft a deal by small questions (B9.67) and put it, or drop it; `arg` says whom a counter goes to."""
+    tokens = tokens_so_far(arg, picked)
+    if not tokens:
         g.ask(me, WHOM)
         return
-    tokens = (arg - 1, *picked) if arg else picked
     draft = Draft(me, tokens)
     if draft.end != NOBODY:
-        finish_draft(g, draft, is_counter=arg > 0)
+        finish_draft(g, draft, is_counter=arg != NO_COUNTER)
     else:
         g.ask(me, next_question(draft), about(draft))
 
@@ -110,11 +123,11 @@ def use_quota(g: Game, me: Seat) -> None:
 
 def put_deal(g: Game, deal: Deal, event: Event) -> None:
     """A deal lies on the table, with all its terms, for everybody to see."""
-    me, whom = deal[0]
+    me, whom = deal[PARTIES]
     g.proposal = deal
     g.tell(event, me, whom)
-    for term in deal[1:]:
-        tell_term(g, me if term[0] == GIVE else whom, term)
+    for term in terms_of(deal):
+        tell_term(g, me if term[SIDE] == GIVE else whom, term)
     show_hidden(g, me, side_of(deal, GIVE))
     proposed(g, deal)
     for x in addressees(g, deal):
@@ -124,10 +137,10 @@ def put_deal(g: Game, deal: Deal, event: Event) -> None:
 
 def tell_term(g: Game, giver: int, term: Term) -> None:
     """One term of a proposal, told to all."""
-    asset, what = term[1], term[2]
+    asset, what = term[ASSET], term[WHAT]
     g.tell(TERMS[asset], giver, what, g.size[what] if asset in (SALE, RENT) else 0)
     if asset == PROMISE:
-        tell_detail(g, term[2:])
+        tell_detail(g, word_of(term))
 
 
 def show_hidden(g: Game, me: Seat, terms: list[Term]) -> None:
@@ -145,7 +158,7 @@ def ANSWER(g: Game, me: Seat, _: int) -> list[int]:
     options = [DECLINE]
     if can_deliver(g, me, side_of(g.proposal, ASK)):
         options.append(ACCEPT)
-    if g.proposal[0][1] != ALL and g.counters < MOST_COUNTERS:
+    if addressee_of(g.proposal) != ALL and g.counters < MOST_COUNTERS:
         options.append(COUNTER_OFFER)
     return options
 
@@ -162,7 +175,7 @@ def answers(g: Game, me: Seat, asked: int, picked: Picked) -> None:
         case (choice,) if choice == ACCEPT:
             conclude(g, left[0])
         case (choice,) if choice == COUNTER_OFFER:
-            g.do(propose(left[0], me + 1))
+            g.do(propose(left[0], counter_to(me)))
         case _:
             decline(g, left[0])
             g.do(answers(me, asked | 1 << left[0]))
@@ -170,7 +183,7 @@ def answers(g: Game, me: Seat, asked: int, picked: Picked) -> None:
 
 def decline(g: Game, me: Seat) -> None:
     """The same words whether he would not or could not (B4.20)."""
-    g.tell(DECLINES, me, g.proposal[0][0])
+    g.tell(DECLINES, me, proposer_of(g.proposal))
 
 
 def refuse(g: Game) -> None:
@@ -186,7 +199,7 @@ def clear(g: Game) -> None:
 
 def conclude(g: Game, me: Seat) -> None:
     """Both sides change hands in one step (B5.105), then the promises count as given."""
-    deal, proposer = g.proposal, g.proposal[0][0]
+    deal, proposer = g.proposal, proposer_of(g.proposal)
     clear(g)
     g.tell(ACCEPTS, me, proposer)
     for side, giver, taker in ((GIVE, proposer, me), (ASK, me, proposer)):
@@ -195,14 +208,14 @@ def conclude(g: Game, me: Seat) -> None:
     for side, giver, taker in ((GIVE, proposer, me), (ASK, me, proposer)):
         cash_paid(g, giver, taker, amount(side_of(deal, side), CASH))
         for term in side_of(deal, side):
-            if term[1] == PROMISE:
-                give_word(g, giver, taker, term[2:])
+            if term[ASSET] == PROMISE:
+                give_word(g, giver, taker, word_of(term))
     g.all_in_again()
 
 
 def hand_over(g: Game, me: Seat, to: Seat, term: Term) -> None:
     """One asset changes hands, for all to see."""
-    asset, what = term[1], term[2]
+    asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
         return
     if asset == CASH:

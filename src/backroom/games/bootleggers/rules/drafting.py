@@ -7,67 +7,78 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine.flow import NOBODY, Query, Seat
+from backroom.engine.flow import NOBODY, Picked, Query, Seat
 from backroom.games.bootleggers.nouns import (
     BIG_CITY_BOYS,
     CARD_ON_OFFER,
     COUNT,
     FIRST_THUG,
     MONEY,
-    MOST_ASKED,
     MUSCLE,
-    NO_CARD,
-    NO_TRUCK,
-    ROAD,
     ROUND,
     SIZE,
     SIZES,
     SPOT,
-    STREET,
     TRUCK,
-    TRUCK_CARD,
     UNION_BOSS,
 )
-from backroom.games.bootleggers.state import LOAN_TRUCKS, Deal, Game, Term, book
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 from backroom.games.bootleggers.terms import (
     ALL,
     ANY_CARD,
-    ANYTHING,
     ASK,
+    ASSET,
     ASSETS,
-    AT,
+    AT_A_PRICE,
+    BID,
     BOUND_OF_BID,
     CASH,
     CRATES,
     DRAFT,
     DROP,
     FORM_OF_PROMISE,
-    FORMS,
     GIVE,
+    LAST_TO_RENT,
     LEAVE,
-    LEND,
-    MOST_CRATES,
-    MOST_MARKERS,
     MOST_PROMISES,
     NEEDS,
-    ON,
+    NO_FORM,
+    PARTIES,
     PARTY,
     PROMISE,
     PUT,
     RENT,
     SALE,
     SHIP,
+    SIDE,
     STRIKE,
+    STRUCK,
     TARGET,
-    TERM_STEP,
     THUG,
     THUG_TITLE,
     TITLE_OR_ANY,
+    WHAT,
+    WORD_LENGTHS,
+    WORD_NEEDS,
+    Deal,
+    Term,
+    Tokens,
+    Word,
+    aimed_at,
     amount,
+    deal_of,
+    due_rounds,
+    form_of,
+    forms_with,
+    numbers,
+    on_offer,
+    opened_by,
     opens,
+    proposer_of,
     side_of,
+    targets,
+    terms_of,
     things,
-    tokens_after,
 )
 
 
@@ -76,21 +87,24 @@ class Draft:
 
     __slots__ = ("me", "whom", "terms", "side", "asset", "begun", "end")
 
-    def __init__(self, me: Seat, tokens: tuple[int, ...]) -> None:
+    def __init__(self, me: Seat, tokens: Tokens) -> None:
         self.me = me
         self.whom = tokens[0]
         self.terms: list[Term] = []
         self.side = GIVE
         self.asset = NOBODY  # of the term in the making; NOBODY: none is
-        self.begun: tuple[int, ...] = ()
+        self.begun: Word = ()  # of a promise, as far as it goes
         self.end = NOBODY  # PUT or DROP once the draft is over
         at = 1
         while at < len(tokens):
-            if tokens[at] < TERM_STEP:
-                self.end = tokens[at]
+            token = tokens[at]
+            if token in (PUT, DROP):
+                self.end = token
                 return
-            side, asset = tokens[at] // TERM_STEP - 1, tokens[at] % TERM_STEP
-            end = at + 1 + tokens_after(tokens, at)
+            side, asset = opened_by(token)
+            end = at + 2
+            if asset == PROMISE:
+                end = at + 1 + WORD_LENGTHS[tokens[at + 1] if at + 1 < len(tokens) else NO_FORM]
             if end <= len(tokens):
                 self.terms.append((side, asset, *tokens[at + 1 : end]))
             else:
@@ -99,17 +113,29 @@ class Draft:
 
     def given(self, side: int) -> list[Term]:
         """The complete terms of one side."""
-        return [term for term in self.terms if term[0] == side]
+        return [term for term in self.terms if term[SIDE] == side]
 
     def deal(self) -> Deal:
         """The draft as a proposal."""
-        return (self.me, self.whom), *sorted(self.terms)
+        return deal_of(self.me, self.whom, self.terms)
 
 
 def drafted(g: Game, me: Seat) -> Draft:
-    """The draft of the one who is asked; a counter is addressed already."""
-    frame = g.stack[-1]
-    return Draft(me, (frame.arg - 1, *frame.picked) if frame.arg else frame.picked)
+    """The draft of the one who is asked."""
+    return Draft(me, tokens_so_far(g.stack[-1].arg, g.stack[-1].picked))
+
+
+NO_COUNTER: Final = 0  # the argument of a draft that is a proposal of one's own
+
+
+def counter_to(whom: Seat) -> int:
+    """The argument of a draft that counters the proposal of somebody."""
+    return 1 + whom
+
+
+def tokens_so_far(arg: int, picked: Picked) -> Tokens:
+    """The answers of a draft; a counter is addressed already."""
+    return picked if arg == NO_COUNTER else (arg - 1, *picked)
 
 
 # -- what can be given -----------------------------------------------------------------------------
@@ -117,7 +143,7 @@ def drafted(g: Game, me: Seat) -> Draft:
 
 def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
     """Idle trucks he owns; they can be sold in every window and rented up to the road (B5.103)."""
-    if asset == RENT and g.window > ROAD:
+    if asset == RENT and g.window > LAST_TO_RENT:
         return []
     return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
 
@@ -141,16 +167,19 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Are all trucks among the terms his to sell or rent, each once?"""
-    trucks = [term for term in terms if term[1] == SALE or term[1] == RENT]
-    named = [term[2] for term in trucks]
+    trucks = [term for term in terms if term[ASSET] == SALE or term[ASSET] == RENT]
+    named = [term[WHAT] for term in trucks]
     return not any(
-        named.count(term[2]) > 1 or term[2] not in tradeable_trucks(g, me, term[1]) for term in trucks
+        named.count(term[WHAT]) > 1 or term[WHAT] not in tradeable_trucks(g, me, term[ASSET])
+        for term in trucks
     )
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
     """Nobody promises to strike at himself (B5.205)."""
-    return not any(term[1] == PROMISE and term[2] == STRIKE and term[5] == AT + me for term in terms)
+    return not any(
+        term[ASSET] == PROMISE and term[WHAT] == STRIKE and term[STRUCK] == aimed_at(me) for term in terms
+    )
 
 
 def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
@@ -179,7 +208,7 @@ def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
 
 def addressees(g: Game, deal: Deal) -> list[Seat]:
     """Who may be asked for an answer: in descending Muscle, those who publicly can deliver (B5.113)."""
-    proposer, whom = deal[0]
+    proposer, whom = deal[PARTIES]
     asked, terms = g.by_muscle() if whom == ALL else [whom], side_of(deal, ASK)
     return [x for x in asked if x != proposer and might_deliver(g, x, terms)]
 
@@ -187,37 +216,37 @@ def addressees(g: Game, deal: Deal) -> list[Seat]:
 def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
     """May this deal be put to those who are able (B5.107, B5.110, B5.116)? Quota is not looked at here."""
     return (
-        len(deal) > 1
+        bool(terms_of(deal))
         and bool(able)
         and deal not in g.declined
-        and can_deliver(g, deal[0][0], side_of(deal, GIVE))
+        and can_deliver(g, proposer_of(deal), side_of(deal, GIVE))
     )
 
 
 # -- the questions ---------------------------------------------------------------------------------
 
 # What never changes is listed once: options are never changed in place.
-FREELY: Final = list(range(MOST_ASKED + 1))
-AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
-CRATE_NUMBERS: Final = list(range(1, MOST_CRATES + 1))
-MARKER_NUMBERS: Final = list(range(1, MOST_MARKERS + 1))
 TITLES: Final = sorted(THUG_TITLE.names)
 TITLES_OR_ANY: Final = [ANY_CARD, *TITLES]
 BOUNDS: Final = sorted(BOUND_OF_BID.names)
-LEVELS: Final = sorted(MUSCLE.names)
 ALL_SIZES: Final = list(range(len(SIZES)))
 
-# The argument of a question about a term: 1 + its side, its asset and, of a promise, its form.
-ASSET_STEP: Final = 2
+ASSET_STEP: Final = 2  # in the argument of a question about a term
 FORM_STEP: Final = 16
+NO_TERM: Final = 0
 
 
 def about(draft: Draft) -> int:
-    """What the next question is about; 0: a term is still to be opened."""
+    """The argument of the next question: what it is about; NO_TERM: a term is still to be opened."""
     if draft.asset == NOBODY:
-        return 0
-    form = draft.begun[0] if draft.asset == PROMISE and draft.begun else 0
-    return 1 + draft.side + ASSET_STEP * draft.asset + FORM_STEP * form
+        return NO_TERM
+    is_word = draft.asset == PROMISE and len(draft.begun) > 0
+    return pack_asked(draft.side, draft.asset, form_of(draft.begun) if is_word else NO_FORM)
+
+
+def pack_asked(side: int, asset: int, form: int) -> int:
+    """A question about a term: its side, its asset and, of a promise, its form."""
+    return 1 + side + ASSET_STEP * asset + FORM_STEP * form
 
 
 def side_asked(term: int) -> int:
@@ -258,7 +287,7 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
     """What can be added to a side. Cash and crates stand there once; what is named already is taken."""
     named = [0] * len(ASSETS)
     for term in terms:
-        named[term[1]] += 1
+        named[term[ASSET]] += 1
     crates, trucks, thugs = 0, 0, 0  # the most that any of them has
     for x in givers:
         crates = max(crates, g.crates[x])
@@ -268,7 +297,7 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
     if named[CRATES] == 0 and crates > 0:
         found.append(CRATES)
     if trucks > named[SALE] + named[RENT]:
-        found += [SALE, RENT] if g.window <= ROAD else [SALE]
+        found += [SALE, RENT] if g.window <= LAST_TO_RENT else [SALE]
     if thugs > named[THUG]:
         found.append(THUG)
     if named[PROMISE] < MOST_PROMISES:
@@ -314,7 +343,7 @@ def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
 def AMOUNT(g: Game, me: Seat, term: int) -> list[int]:
     """How much cash: one's own, or any bounded amount of somebody else's; or that of a promise."""
     if asset_asked(term) == PROMISE:
-        return FREELY if form_asked(term) == LEND else AT_A_PRICE
+        return numbers(form_asked(term), "money")
     return list(range(1, g.money[me] + 1)) if side_asked(term) == GIVE else AT_A_PRICE
 
 
@@ -322,7 +351,8 @@ def AMOUNT(g: Game, me: Seat, term: int) -> list[int]:
 def HOW_MANY(g: Game, me: Seat, term: int) -> list[int]:
     """How many crates, or how many markers a promise is about."""
     if asset_asked(term) == PROMISE:
-        return CRATE_NUMBERS if form_asked(term) == SHIP else MARKER_NUMBERS
+        form = form_asked(term)
+        return numbers(form, "crates" if form == SHIP else "markers")
     able = givers(g, drafted(g, me), side_asked(term))
     return list(range(1, max([g.crates[x] for x in able]) + 1))
 
@@ -342,13 +372,13 @@ def WHICH_THUG(g: Game, me: Seat, term: int) -> list[int]:
 @book.query(FORM_OF_PROMISE, "B5.201", secret=True)
 def FORM(g: Game, _me: Seat, _: int) -> list[int]:
     """P1 to P12; P9 only while there are cards to leave."""
-    return [form for form in range(SHIP, len(FORMS) + 1) if form != LEAVE or on_offer(g)]
+    return forms_with(left_to_take(g))
 
 
 @book.query(ROUND, "B5.203", secret=True)
 def DUE(g: Game, _me: Seat, term: int) -> list[int]:
     """The due round: from this one to the last; P9 is about this round only."""
-    return list(range(g.round, (g.round if form_asked(term) == LEAVE else g.house.rounds) + 1))
+    return due_rounds(form_asked(term), g.round, g.house.rounds)
 
 
 @book.query(SPOT, "B5.205", secret=True)
@@ -367,22 +397,18 @@ def TITLE(_g: Game, _me: Seat, _: int) -> list[int]:
 def VICTIM(g: Game, me: Seat, term: int) -> list[int]:
     """Aimed at a Mobster other than the promiser, on a speakeasy, or at anything."""
     promiser = me if side_asked(term) == GIVE else drafted(g, me).whom
-    mobsters = [AT + x for x in range(g.house.players) if x != promiser]
-    return [ANYTHING, *mobsters, *[ON + spot for spot in range(len(g.house.spots))]]
+    return targets(g.house.players, len(g.house.spots), promiser)
 
 
 @book.query(CARD_ON_OFFER, "B5.205", secret=True)
 def CARD(g: Game, _me: Seat, _: int) -> list[int]:
     """A card on offer."""
-    return on_offer(g)
+    return left_to_take(g)
 
 
-def on_offer(g: Game) -> list[int]:
+def left_to_take(g: Game) -> list[int]:
     """The cards on offer while they are being taken."""
-    if g.window != STREET:
-        return []
-    truck = [TRUCK_CARD + g.truck_offer] if g.truck_offer != NO_TRUCK else []
-    return sorted({kind for kind in g.offer if kind != NO_CARD}) + truck
+    return on_offer(g.window, g.offer, g.truck_offer)
 
 
 @book.query(BOUND_OF_BID, "B5.205", secret=True)
@@ -394,7 +420,7 @@ def BOUND(_g: Game, _me: Seat, _: int) -> list[int]:
 @book.query(MUSCLE, "B5.205", secret=True)
 def LEVEL(_g: Game, _me: Seat, _: int) -> list[int]:
     """The number that a bid is held against."""
-    return LEVELS
+    return numbers(BID, "muscle")
 
 
 @book.query(SIZE, "B5.205", secret=True)
@@ -423,9 +449,12 @@ def next_question(draft: Draft) -> Query:
         return TERM
     if draft.asset != PROMISE:
         return ASKED_FOR[draft.asset]
-    if len(draft.begun) < 2:
-        return DUE if draft.begun else FORM
-    form, need = draft.begun[0], list(NEEDS[draft.begun[0]])[len(draft.begun) - 2]
+    if not draft.begun:
+        return FORM
+    if len(draft.begun) < WORD_NEEDS:
+        return DUE
+    form = form_of(draft.begun)
+    need = list(NEEDS[form])[len(draft.begun) - WORD_NEEDS]
     if need == "card" and form != STRIKE:
         return CARD if form == LEAVE else TITLE
     return ASKED_OF_PROMISE[need]

@@ -28,10 +28,11 @@ from backroom.games.bootleggers.nouns import (
     SPOT,
     STATE_POLITICS,
     STILL,
-    STILLS,
     TURF_WAR,
     UNION_BOSS,
     YES,
+    number_of,
+    owner_of,
 )
 from backroom.games.bootleggers.nouns import VIGORISH as VIGORISH_CARD
 from backroom.games.bootleggers.rules.promises import adds_marker
@@ -172,7 +173,7 @@ def windfall(g: Game, me: Seat, _picked: Picked) -> None:
         g.deck, g.discards = sorted(g.discards), ()  # B1.31
     if not g.deck:
         return
-    kind = draw(g.deck, g.source)
+    kind = draw(g.deck, g.chance)
     g.tell(DRAWS, me)
     if kind >= FIRST_THUG:
         g.tell(DREW, me, kind, to=1 << me)
@@ -235,7 +236,7 @@ def VIGORISH(g: Game, me: Seat, still: int) -> list[int]:
 
 def dice_on(g: Game, still: int) -> int:
     """The dice on a still."""
-    owner, number = still // STILLS, still % STILLS
+    owner, number = owner_of(still), number_of(still)
     return g.family[owner] if number == FAMILY else g.remotes[owner][number - 1]
 
 
@@ -252,7 +253,7 @@ def vigorish(g: Game, me: Seat, picked: Picked) -> None:
 @book.rule
 def extortion(g: Game, me: Seat, still: int, picked: Picked) -> None:
     """The owner pays for every die on his still, or it makes nothing this round."""
-    owner, number = still // STILLS, still % STILLS
+    owner, number = owner_of(still), number_of(still)
     match picked:
         case ():
             g.ask(owner, VIGORISH, still)
@@ -277,7 +278,7 @@ def muscling_in(g: Game, me: Seat, picked: Picked) -> None:
 def turf_war(g: Game, _me: Seat, picked: Picked) -> None:
     """Destroy a rival's Remote Still, or a die of a Family Still, never its last."""
     still = picked[0]
-    owner, number = still // STILLS, still % STILLS
+    owner, number = owner_of(still), number_of(still)
     if number == FAMILY:
         for _ in range(min(g.house.amounts[TURF_WAR], g.family[owner] - 1)):
             lose_die(g, still)
@@ -290,7 +291,7 @@ def turf_war(g: Game, _me: Seat, picked: Picked) -> None:
 
 def lose_die(g: Game, still: int) -> None:
     """A die leaves a still."""
-    owner, number = still // STILLS, still % STILLS
+    owner, number = owner_of(still), number_of(still)
     if number == FAMILY:
         g.family[owner] -= 1
     else:

@@ -16,11 +16,11 @@ from backroom.games.bootleggers.nouns import (
     MOVE_DIE,
     MOVE_IMPROVEMENT,
     PASS,
-    PLACE,
     PROPOSE,
     ROAD,
     STREET,
     TALKS,
+    placing_at,
 )
 from backroom.games.bootleggers.rules.deals import may_propose
 from backroom.games.bootleggers.rules.taking import put_die, put_improvement, stills_with_space
@@ -46,7 +46,7 @@ def FLOOR(g: Game, me: Seat, _: int) -> list[int]:
     if may_move_improvement(g, me):
         options.append(MOVE_IMPROVEMENT)
     if may_place(g, me):
-        options += [PLACE + spot for spot in spots_with_free_circle(g)]
+        options += [placing_at(spot) for spot in spots_with_free_circle(g)]
     return options
 
 

@@ -14,7 +14,8 @@ from backroom.games.bootleggers.nouns import (
     NO_TRUCK,
     SIZE,
     STREET,
-    TRUCK_CARD,
+    is_truck_card,
+    truck_card,
 )
 from backroom.games.bootleggers.nouns import MUSCLE as MUSCLE_CARD
 from backroom.games.bootleggers.rules.phases import begin, end
@@ -134,7 +135,7 @@ def payroll_due(g: Game, me: Seat) -> int:
 def PICK(g: Game, _me: Seat, _: int) -> list[int]:
     """D2: each card on offer, and the truck card if it is still there."""
     kinds = distinct(sorted(g.offer))
-    return kinds if g.truck_offer == NO_TRUCK else [*kinds, TRUCK_CARD + g.truck_offer]
+    return kinds if g.truck_offer == NO_TRUCK else [*kinds, truck_card(g.truck_offer)]
 
 
 @book.rule
@@ -144,7 +145,7 @@ def pick(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case () if g.offer or g.truck_offer != NO_TRUCK:
             g.ask(me, PICK)
         case (card,):
-            if card >= TRUCK_CARD:
+            if is_truck_card(card):
                 g.truck_offer = NO_TRUCK
             else:
                 g.offer.remove(card)

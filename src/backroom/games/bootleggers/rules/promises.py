@@ -1,26 +1,49 @@
 """Promises (section 5.5): recorded, judged where the table can see it, never enforced (B5.201).
 
-A promise in the state: fate, promiser, beneficiary, form, due round, how much of it is done, whether there
-was a chance to keep it, and what the form needs (see terms.py). Its text, if any, is table talk (B9.66).
+The ledger is in pledges.py. The text of a promise, if any, is table talk (B9.66).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import pledges
-from backroom.engine.flow import Event, Seat
+from backroom.engine.flow import Event, Seat, seats_of
 from backroom.engine.nouns import Noun
-from backroom.engine.pledges import BROKEN, BY, FATES, KEPT, TO, VOID
 from backroom.games.bootleggers.influence import free_circles, is_open
-from backroom.games.bootleggers.nouns import COLOUR, ROUND, TALKS, TRUCK_CARD
-from backroom.games.bootleggers.state import Deal, Game, Promise, book
+from backroom.games.bootleggers.nouns import COLOUR, NOWHERE, ROUND, TALKS, is_truck_card, size_on
+from backroom.games.bootleggers.pledges import (
+    BROKEN,
+    BY,
+    CHANCE,
+    DONE,
+    DUE,
+    FATES,
+    FORM,
+    KEPT,
+    TO,
+    VOID,
+    Promise,
+    bound_of,
+    card_of,
+    level_of,
+    noted,
+    open_to,
+    pledged,
+    price_of,
+    quantity_of,
+    size_of,
+    spot_of,
+    target_of,
+    with_fate,
+    word_in,
+)
+from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ANY_CARD,
     ANYTHING,
     ASK,
-    AT,
+    ASSET,
     AVOID,
     BELOW,
     BID,
@@ -33,7 +56,7 @@ from backroom.games.bootleggers.terms import (
     LEAVE,
     LEND,
     NEEDS,
-    ON,
+    PARTIES,
     PAY,
     RENT,
     SALE,
@@ -41,16 +64,17 @@ from backroom.games.bootleggers.terms import (
     SHIP,
     STRIKE,
     WORDS,
+    Deal,
+    Word,
+    aimed_at,
+    aimed_on,
     amount,
+    due_of,
+    form_of,
+    needs_of,
     side_of,
     things,
 )
-
-FORM: Final = 3
-DUE: Final = 4
-DONE: Final = 5
-CHANCE: Final = 6
-NEED: Final = 7  # what the form needs, from here on
 
 MOST_JUDGED: Final = 60  # promises in words that one Mobster can judge at a time
 
@@ -72,48 +96,54 @@ DUE_PHASE: Final = {LEAVE: 1, SET: 2, SHIP: 4, AVOID: 4, ADMIT_TRUCKS: 5}
 # -- the ledger ------------------------------------------------------------------------------------
 
 
-def give_word(g: Game, me: Seat, to: Seat, promise: tuple[int, ...]) -> None:
+def give_word(g: Game, me: Seat, to: Seat, word: Word) -> None:
     """A promise is made: form, due round and what the form needs."""
-    made = pledges.pledged(me, to, (promise[0], promise[1], 0, 0, *promise[2:]))
+    made = pledged(me, to, word)
     g.promises = (*g.promises, made)
-    g.tell(PROMISES, me, to, promise[0])
-    tell_detail(g, promise)
-    if promise[0] == BID and promise[1] == g.round:
+    g.tell(PROMISES, me, to, form_of(word))
+    tell_detail(g, word)
+    if form_of(word) == BID and due_of(word) == g.round:
         settle(g, made, verdict(g, made))
 
 
-def tell_detail(g: Game, promise: tuple[int, ...]) -> None:
+def tell_detail(g: Game, word: Word) -> None:
     """What exactly is promised: what the form needs, and the due round."""
-    said = (*promise[2:], promise[1], 0, 0)
-    g.tell(DETAILS[promise[0] - 1], said[0], said[1], said[2])
+    a, b, c = detail_of(word)
+    g.tell(DETAILS[form_of(word) - SHIP], a, b, c)
+
+
+def detail_of(word: Word) -> tuple[int, int, int]:
+    """The arguments of the event that tells it: what the form needs, then the due round, then nothing."""
+    said = (*needs_of(word), due_of(word), 0, 0)
+    return said[0], said[1], said[2]
 
 
 def settle(g: Game, promise: Promise, fate: int) -> None:
     """A promise is kept, broken or void: told to all and counted for ever (B5.202)."""
     at = g.promises.index(promise)
     g.promises = g.promises[:at] + g.promises[at + 1 :]
-    g.settled = (*g.settled, pledges.settled(promise, fate))
+    g.settled = (*g.settled, with_fate(promise, fate))
     g.tell(SETTLED[fate - KEPT], promise[BY], promise[TO], promise[FORM])
-    tell_detail(g, (promise[FORM], promise[DUE], *promise[NEED:]))
+    tell_detail(g, word_in(promise))
 
 
 def advance(g: Game, promise: Promise, done: int) -> None:
     """More of a promise is done; with enough of it, it is kept."""
-    note(g, promise, promise[DONE] + done, promise[CHANCE])
-    if promise[DONE] + done >= promise[NEED]:
-        settle(g, (*promise[:DONE], promise[DONE] + done, *promise[CHANCE:]), KEPT)
-
-
-def note(g: Game, promise: Promise, done: int, chance: int) -> None:
-    """Write down how far a promise has come, and whether it could have been kept."""
-    at = g.promises.index(promise)
-    noted = (*promise[:DONE], done, chance, *promise[NEED:])
-    g.promises = (*g.promises[:at], noted, *g.promises[at + 1 :])
+    advanced = noted(promise, promise[DONE] + done, promise[CHANCE])
+    replace(g, promise, advanced)
+    if advanced[DONE] >= quantity_of(advanced):
+        settle(g, advanced, KEPT)
 
 
 def had_chance(g: Game, promise: Promise) -> None:
     """It could have been kept: from now on there is no excuse."""
-    note(g, promise, promise[DONE], 1)
+    replace(g, promise, noted(promise, promise[DONE], 1))
+
+
+def replace(g: Game, promise: Promise, changed: Promise) -> None:
+    """Write down what has changed of a promise, in its place."""
+    at = g.promises.index(promise)
+    g.promises = (*g.promises[:at], changed, *g.promises[at + 1 :])
 
 
 def given(g: Game, me: Seat, form: int) -> list[Promise]:
@@ -142,8 +172,8 @@ def verdict(g: Game, promise: Promise) -> int:
 
 def is_bid_kept(g: Game, promise: Promise) -> bool:
     """Is the printed number of the Muscle card below, or above, what was promised?"""
-    card, level = g.face_up[promise[BY]], promise[NEED + 1]
-    return card < level if promise[NEED] == BELOW else card > level
+    card, level = g.face_up[promise[BY]], level_of(promise)
+    return card < level if bound_of(promise) == BELOW else card > level
 
 
 # -- phase 1 ---------------------------------------------------------------------------------------
@@ -160,14 +190,14 @@ def took(g: Game, me: Seat, card: int) -> None:
     """A card on offer is taken (P9): by the promiser, or by somebody before his turn."""
     for promise in g.promises:
         if promise[FORM] == LEAVE and promise[BY] == me:
-            settle(g, promise, BROKEN if promise[NEED] == card else KEPT)
-        elif promise[FORM] == LEAVE and promise[NEED] == card and is_too_late(g, promise[BY], card):
+            settle(g, promise, BROKEN if card_of(promise) == card else KEPT)
+        elif promise[FORM] == LEAVE and card_of(promise) == card and is_too_late(g, promise[BY], card):
             settle(g, promise, VOID)
 
 
 def is_too_late(g: Game, me: Seat, card: int) -> bool:
     """Is his turn still to come, and no such card left for it?"""
-    left = g.truck_offer == card - TRUCK_CARD if card >= TRUCK_CARD else card in g.offer
+    left = g.truck_offer == size_on(card) if is_truck_card(card) else card in g.offer
     return not left and not g.acted >> me & 1
 
 
@@ -177,8 +207,8 @@ def is_too_late(g: Game, me: Seat, card: int) -> bool:
 def placement_begins(g: Game, me: Seat) -> None:
     """A Mobster's turn to place has come (P3): are there circles and markers enough?"""
     for promise in due_now(g, me, SET):
-        rest = promise[NEED] - promise[DONE]
-        if free_circles(g, promise[NEED + 1]) >= rest and g.placeable(me) >= rest:
+        rest = quantity_of(promise) - promise[DONE]
+        if free_circles(g, spot_of(promise)) >= rest and g.placeable(me) >= rest:
             had_chance(g, promise)
 
 
@@ -186,14 +216,14 @@ def placed(g: Game, me: Seat, spot: int) -> None:
     """A marker is placed from the Back Room (P3, P4)."""
     adds_marker(g, me, spot)
     for promise in due_now(g, me, SET):
-        if promise[NEED + 1] == spot:
+        if spot_of(promise) == spot:
             advance(g, promise, 1)
 
 
 def adds_marker(g: Game, me: Seat, spot: int) -> None:
     """A Mobster adds a marker to a speakeasy, from wherever (P4)."""
     for promise in given(g, me, KEEP_OUT):
-        if promise[NEED] == spot:
+        if spot_of(promise) == spot:
             settle(g, promise, BROKEN)
 
 
@@ -203,10 +233,10 @@ def adds_marker(g: Game, me: Seat, spot: int) -> None:
 def announced(g: Game, me: Seat, kind: int, victims: int, spot: int) -> None:
     """A Thug card is announced, aimed at the Mobsters of a mask and on a speakeasy or NOWHERE (P5, P6)."""
     for promise in given(g, me, LAY_OFF):
-        if victims >> promise[TO] & 1 and (promise[NEED] == ANY_CARD or promise[NEED] == kind):
+        if victims >> promise[TO] & 1 and card_of(promise) in (ANY_CARD, kind):
             settle(g, promise, BROKEN)
     for promise in given(g, me, STRIKE):
-        if promise[NEED] == kind and is_target(promise[NEED + 1], victims, spot):
+        if card_of(promise) == kind and is_target(target_of(promise), victims, spot):
             settle(g, promise, KEPT)
 
 
@@ -214,7 +244,9 @@ def is_target(wanted: int, victims: int, spot: int) -> bool:
     """Was it aimed as promised?"""
     if wanted == ANYTHING:
         return True
-    return spot == wanted - ON if wanted >= ON else victims >> (wanted - AT) & 1 == 1
+    if spot != NOWHERE and wanted == aimed_on(spot):
+        return True
+    return any(wanted == aimed_at(player) for player in seats_of(victims))
 
 
 def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
@@ -224,7 +256,7 @@ def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
     if g.window == TALKS:
         talks_begin(g)
     for promise in given(g, me, STRIKE):
-        if promise[NEED] in playable and promise[NEED] in g.known_hand(me):  # B9.68
+        if card_of(promise) in playable and card_of(promise) in g.known_hand(me):  # B9.68
             had_chance(g, promise)
     if g.house.chaos:
         placement_begins(g, me)
@@ -236,31 +268,31 @@ def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
 def sending_begins(g: Game, me: Seat) -> None:
     """A Mobster's turn to send has come (P1)."""
     for promise in due_now(g, me, SHIP):
-        if is_open(g, promise[NEED + 1]):
+        if is_open(g, spot_of(promise)):
             had_chance(g, promise)
 
 
 def may_send(g: Game, me: Seat, spots: list[int]) -> None:
     """A Mobster is asked where to send a truck (P1)."""
     for promise in due_now(g, me, SHIP):
-        if promise[NEED + 1] in spots:
+        if spot_of(promise) in spots:
             had_chance(g, promise)
 
 
 def sent(g: Game, me: Seat, spot: int, load: int) -> None:
     """A truck goes to a speakeasy (P1, P2)."""
     for promise in due_now(g, me, AVOID):
-        if promise[NEED] == spot:
+        if spot_of(promise) == spot:
             settle(g, promise, BROKEN)
     for promise in due_now(g, me, SHIP):
-        if promise[NEED + 1] == spot:
+        if spot_of(promise) == spot:
             advance(g, promise, load)
 
 
 def admission(g: Game, me: Seat, payee: Seat, spot: int, admitted: bool) -> None:
     """The decider has answered about a truck at the public dock (P7)."""
     for promise in due_now(g, me, ADMIT_TRUCKS):
-        if promise[TO] == payee and promise[NEED] == spot:
+        if promise[TO] == payee and spot_of(promise) == spot:
             if admitted:
                 had_chance(g, promise)
             else:
@@ -279,21 +311,21 @@ def cash_paid(g: Game, me: Seat, to: Seat, paid: int) -> None:
 
 def proposed(g: Game, deal: Deal) -> None:
     """A deal is put (P11): a truck to the one who was promised it, for no more than that much cash."""
-    me, whom = deal[0][0], deal[0][1]
+    me, whom = deal[PARTIES]
     asked = side_of(deal, ASK)
-    if any(term[1] != CASH for term in asked):
+    if any(term[ASSET] != CASH for term in asked):
         return
     trucks = things(side_of(deal, GIVE), SALE) + things(side_of(deal, GIVE), RENT)
     for promise in due_now(g, me, LEND):
-        big = any(g.size[truck] >= promise[NEED] for truck in trucks)
-        if promise[TO] == whom and big and amount(asked, CASH) <= promise[NEED + 1]:
+        big = any(g.size[truck] >= size_of(promise) for truck in trucks)
+        if promise[TO] == whom and big and amount(asked, CASH) <= price_of(promise):
             settle(g, promise, KEPT)
 
 
 def talks_begin(g: Game) -> None:
     """In the Talks (P11): who has a truck to lend? One that comes in the course of them counts."""
     for promise in g.promises:
-        if promise[FORM] == LEND and promise[DUE] == g.round and has_idle(g, promise[BY], promise[NEED]):
+        if promise[FORM] == LEND and promise[DUE] == g.round and has_idle(g, promise[BY], size_of(promise)):
             had_chance(g, promise)
 
 
@@ -338,28 +370,41 @@ def game_ends(g: Game) -> None:
 
 # -- P12 -------------------------------------------------------------------------------------------
 
+JUDGEMENTS: Final = [KEPT, BROKEN, VOID]
+
+
+def judgement(at: int, fate: int) -> int:
+    """What became of the promise in words that stands at this place."""
+    return len(JUDGEMENTS) * at + JUDGEMENTS.index(fate)
+
+
+def place_judged(choice: int) -> int:
+    """The place of the promise that is judged."""
+    return choice // len(JUDGEMENTS)
+
+
+def fate_judged(choice: int) -> int:
+    """What became of it."""
+    return JUDGEMENTS[choice % len(JUDGEMENTS)]
+
+
 JUDGEMENT = Noun(
     "judgement",
-    {
-        len(FATES[KEPT:]) * at + fate - KEPT: f"{FATES[fate]}-{at + 1}"
-        for at in range(MOST_JUDGED)
-        for fate in (KEPT, BROKEN, VOID)
-    },
+    {judgement(at, fate): f"{FATES[fate]}-{at + 1}" for at in range(MOST_JUDGED) for fate in JUDGEMENTS},
 )
 
 
 def words_to(g: Game, me: Seat) -> list[Promise]:
     """The open promises in words that were made to a Mobster, oldest first."""
-    return [promise for promise in pledges.open_to(g.promises, me) if promise[FORM] == WORDS][:MOST_JUDGED]
+    return [promise for promise in open_to(g.promises, me) if promise[FORM] == WORDS][:MOST_JUDGED]
 
 
 def judgements(g: Game, me: Seat) -> list[int]:
     """Each of them may be called kept, broken or void."""
-    return list(range(len(FATES[KEPT:]) * len(words_to(g, me))))
+    return list(range(len(JUDGEMENTS) * len(words_to(g, me))))
 
 
 @book.gesture(JUDGEMENT, "B5.201", judgements)
 def judge(g: Game, me: Seat, choice: int) -> None:
     """The beneficiary says what became of a promise in words (P12)."""
-    at, fate = divmod(choice, len(FATES[KEPT:]))
-    settle(g, words_to(g, me)[at], fate + KEPT)
+    settle(g, words_to(g, me)[place_judged(choice)], fate_judged(choice))

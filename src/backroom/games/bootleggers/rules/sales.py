@@ -25,13 +25,14 @@ from backroom.games.bootleggers.nouns import (
     SPOT,
     THIRSTY,
     TRUCK,
+    UNLIMITED,
     WORD_OF_MOUTH,
     YES,
 )
 from backroom.games.bootleggers.rules.phases import begin, end
 from backroom.games.bootleggers.rules.promises import admission
 from backroom.games.bootleggers.rules.windows import opened
-from backroom.games.bootleggers.state import LOAN_TRUCKS, UNLIMITED, Game, book
+from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 
 PHASE_5: Final = 5
 SKIPPED: Final = book.event("skipped", {"spot": SPOT})

@@ -11,9 +11,11 @@ from backroom.games.bootleggers.nouns import (
     DONE_SENDING,
     NO_TRUCK,
     SENDING,
-    SENDING_STEP,
     SPOT,
     TRUCK,
+    sending_to,
+    spot_sent_to,
+    truck_sent,
 )
 from backroom.games.bootleggers.rules.promises import may_send, sent
 from backroom.games.bootleggers.state import Game, book
@@ -26,7 +28,7 @@ def SEND(g: Game, me: Seat, only: int) -> list[int]:
     """D14: a loaded truck at home (all of them, or `only` one) to an open speakeasy; or done."""
     spots = open_spots(g)
     trucks = loaded_at_home(g, me) if only == NO_TRUCK else [only]
-    return [*[SENDING_STEP * truck + spot for truck in trucks for spot in spots], DONE_SENDING]
+    return [*[sending_to(truck, spot) for truck in trucks for spot in spots], DONE_SENDING]
 
 
 def loaded_at_home(g: Game, me: Seat) -> list[int]:
@@ -64,7 +66,7 @@ def send_now(g: Game, me: Seat, truck: int, picked: Picked) -> None:
 
 def send(g: Game, me: Seat, choice: int) -> None:
     """A truck takes the last place in the line of the dock that its operator's status gives now."""
-    truck, spot = choice // SENDING_STEP, choice % SENDING_STEP
+    truck, spot = truck_sent(choice), spot_sent_to(choice)
     g.arrivals += 1
     g.place[truck] = spot
     g.dock[truck] = dock_of(g, spot, me)

@@ -43,7 +43,12 @@ def next_loading(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
 def in_loading_order(g: Game, me: Seat) -> list[int]:
     """The trucks a Mobster operates that are at home: the largest first, then the lower number."""
-    return sorted(g.operated_at_home(me), key=lambda truck: (-g.capacity(truck), truck))
+    return sorted(g.operated_at_home(me), key=lambda truck: loading_rank(g.capacity(truck), truck))
+
+
+def loading_rank(capacity: int, truck: int) -> tuple[int, int]:
+    """The truck with the lowest rank is loaded first (B3.421)."""
+    return -capacity, truck
 
 
 @book.query(COUNT, "B3.421")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Picked, Seat
-from backroom.games.bootleggers.nouns import COLOUR, COUNT, DIE_FACES, STILL, STILLS
+from backroom.games.bootleggers.nouns import COLOUR, COUNT, DIE_FACES, FAMILY, STILL, still_of
 from backroom.games.bootleggers.rules.phases import begin, end
 from backroom.games.bootleggers.state import Game, book
 
@@ -36,7 +36,7 @@ def run_stills(g: Game, me: Seat) -> int:
     crates = g.family_production[me]
     for i, dice in enumerate(g.remotes[me]):
         if not g.blocked[me] >> (i + 1) & 1:
-            crates += sum(roll_still(g, STILLS * me + i + 1, dice))
+            crates += sum(roll_still(g, still_of(me, i + 1), dice))
     return crates
 
 
@@ -44,7 +44,7 @@ def run_family(g: Game, me: Seat) -> int:
     """A Family Still produces nothing if it is blocked, or shows a 5 while the Copper stands there."""
     if g.blocked[me] & 1:
         return 0
-    faces = roll_still(g, STILLS * me, g.family[me])
+    faces = roll_still(g, still_of(me, FAMILY), g.family[me])
     if g.copper == me and COPPERS_FACE in faces:
         g.tell(COPPER_STOPS, me)
         return 0

@@ -23,9 +23,10 @@ from backroom.games.bootleggers.nouns import (
     SINGLE_STILL,
     SIZE,
     STILL,
-    STILLS,
-    TRUCK_CARD,
     TWO_DICE,
+    is_truck_card,
+    size_on,
+    still_of,
 )
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 
@@ -40,8 +41,8 @@ GETS_NO_TRUCK: Final = book.event("gets_no_truck", {"player": COLOUR, "size": SI
 @book.rule
 def take_card(g: Game, me: Seat, card: int, _picked: Picked) -> None:
     """A Thug goes to the hand; every other card is resolved at once and discarded, never kept."""
-    if card >= TRUCK_CARD:
-        take_truck(g, me, card - TRUCK_CARD)
+    if is_truck_card(card):
+        take_truck(g, me, size_on(card))
         return
     if card > IMPROVEMENT:
         g.take_thug(me, card)
@@ -133,7 +134,7 @@ def improve_stills(g: Game, me: Seat, _: int, picked: Picked) -> None:
             take_dice(g, me, g.house.amounts[DOUBLE_STILL])
         case (_,):
             g.remotes[me] = (*g.remotes[me], 1)
-            g.tell(FOUNDS, me, STILLS * me + len(g.remotes[me]))
+            g.tell(FOUNDS, me, still_of(me, len(g.remotes[me])))
 
 
 # -- improvements of speakeasies -----------------------------------------------------------------

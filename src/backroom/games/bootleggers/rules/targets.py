@@ -22,6 +22,7 @@ from backroom.games.bootleggers.nouns import (
     CROSSING,
     DIRTY_RAT,
     DOUBLE_CROSS,
+    FAMILY,
     FREE_TRUCK,
     HIJACK,
     HIT,
@@ -32,17 +33,18 @@ from backroom.games.bootleggers.nouns import (
     PIGEON,
     SPOT,
     STILL,
-    STILLS,
     THIRSTY,
     TRUCK,
     TURF_WAR,
     VIGORISH,
     WORD_OF_MOUTH,
+    owner_of,
+    still_of,
 )
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
 
-STEP: Final = 7  # bits for a kind, and for each choice; 0 says that there is none
-MASK: Final = 127
+AIM_STEP: Final = 7  # bits for a kind, and for each choice; 0 says that there is none
+AIM_MASK: Final = 127
 
 Target = Callable[[Game, Seat, int], bool]
 
@@ -51,13 +53,18 @@ def aim(kind: int, picked: Picked) -> int:
     """A card and what was chosen for it, as one number."""
     packed = kind
     for place, choice in enumerate(picked, 1):
-        packed |= choice + 1 << STEP * place
+        packed |= choice + 1 << AIM_STEP * place
     return packed
+
+
+def card_of(aimed: int) -> int:
+    """The kind of the card."""
+    return aimed & AIM_MASK
 
 
 def chosen(aimed: int, place: int) -> int:
     """What was chosen first (1), second (2) ...; -1 if that is still open."""
-    return (aimed >> STEP * place & MASK) - 1
+    return (aimed >> AIM_STEP * place & AIM_MASK) - 1
 
 
 # -- a speakeasy -------------------------------------------------------------------------------------
@@ -130,7 +137,7 @@ SPOTS_FOR: Final[dict[int, Target]] = {
 @book.query(SPOT, "B-D8", secret=True)
 def TARGET_SPOT(g: Game, me: Seat, aimed: int) -> list[int]:
     """A speakeasy in play on which the card may be played."""
-    fits = SPOTS_FOR[aimed & MASK]
+    fits = SPOTS_FOR[card_of(aimed)]
     return [spot for spot in range(len(g.house.spots)) if fits(g, me, spot)]
 
 
@@ -151,7 +158,7 @@ def TARGET_MARKER(g: Game, me: Seat, aimed: int) -> list[int]:
     while chosen(aimed, place) != NOBODY:
         left[chosen(aimed, place)] -= 1
         place += 1
-    if aimed & MASK == DIRTY_RAT:
+    if card_of(aimed) == DIRTY_RAT:
         left[me] = 0
     return [owner for owner, count in enumerate(left) if count]
 
@@ -169,7 +176,7 @@ def TARGET_CROSS(g: Game, me: Seat, aimed: int) -> list[int]:
 @book.query(COLOUR, "B-D8", secret=True)
 def TARGET_MOBSTER(g: Game, me: Seat, aimed: int) -> list[int]:
     """Another Mobster; for Big City Boys also oneself (B6.3)."""
-    return [rival for rival in range(g.house.players) if rival != me or aimed & MASK == BIG_CITY_BOYS]
+    return [rival for rival in range(g.house.players) if rival != me or card_of(aimed) == BIG_CITY_BOYS]
 
 
 # -- a still ------------------------------------------------------------------------------------------
@@ -178,16 +185,16 @@ def TARGET_MOBSTER(g: Game, me: Seat, aimed: int) -> list[int]:
 @book.query(STILL, "B-D8", secret=True)
 def TARGET_STILL(g: Game, me: Seat, aimed: int) -> list[int]:
     """A still of another Mobster at which the card may be aimed."""
-    kind = aimed & MASK
+    kind = card_of(aimed)
     stills: list[int] = []
     for rival in range(g.house.players):
         if rival == me:
             continue
         if (kind == VIGORISH and g.family[rival] > 0) or (kind == TURF_WAR and g.family[rival] > 1):
-            stills.append(STILLS * rival)
+            stills.append(still_of(rival, FAMILY))
         for number, dice in enumerate(g.remotes[rival], 1):
             if dice or kind == TURF_WAR:
-                stills.append(STILLS * rival + number)
+                stills.append(still_of(rival, number))
     return stills
 
 
@@ -231,7 +238,7 @@ TRUCKS_FOR: Final[dict[int, Target]] = {
 @book.query(TRUCK, "B-D8", secret=True)
 def TARGET_TRUCK(g: Game, me: Seat, aimed: int) -> list[int]:
     """A truck at which the card may be aimed."""
-    fits = TRUCKS_FOR[aimed & MASK]
+    fits = TRUCKS_FOR[card_of(aimed)]
     return [truck for truck in range(len(g.size)) if fits(g, me, truck)]
 
 
@@ -247,7 +254,7 @@ def TARGET_ONTO(g: Game, me: Seat, aimed: int) -> list[int]:
 @book.query(COUNT, "B-D8", secret=True)
 def TARGET_NUMBER(g: Game, me: Seat, aimed: int) -> list[int]:
     """How many markers to buy: what the card, the money and the supply allow."""
-    kind = aimed & MASK
+    kind = card_of(aimed)
     most = min(g.house.limits[kind], g.money[me] // g.house.amounts[kind], g.supply(me))
     return list(range(1, most + 1))
 
@@ -264,7 +271,7 @@ def whom(g: Game, me: Seat, query: Query, choice: int) -> int:
     if query.noun is CROSSING:
         return 0 if choice == ADD_MINE else one(choice)
     if query.noun is STILL:
-        return one(choice // STILLS)
+        return one(owner_of(choice))
     if query.noun is TRUCK:
         return (one(g.owner[choice]) | one(g.operator[choice]) | one(g.payee[choice])) & ~one(me)
     return 0

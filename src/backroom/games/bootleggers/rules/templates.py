@@ -34,7 +34,6 @@ from backroom.games.bootleggers.nouns import (
     PACKING_HEAT,
     PIGEON,
     PUBLIC_DOCK,
-    ROAD,
     TALKS,
     THIRSTY,
     TURF_WAR,
@@ -42,26 +41,35 @@ from backroom.games.bootleggers.nouns import (
     WORD_OF_MOUTH,
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
-from backroom.games.bootleggers.state import Term
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ALL,
     ANY_CARD,
     ASK,
+    ASSET,
     AVOID,
     CASH,
     CRATES,
     GIVE,
     KEEP_OUT,
+    LAST_TO_RENT,
     LAY_OFF,
     MOST_PROMISES,
     PROMISE,
     PUT,
     RENT,
     SALE,
+    SIDE,
     THUG,
+    WHAT,
+    Term,
     amount,
-    opens,
+    deal_of,
+    promise_of,
+    proposer_of,
+    terms_of,
+    things,
+    tokens_of,
 )
 
 Plan = tuple[int, ...]
@@ -89,8 +97,8 @@ AT_SPOTS: Final = [
 
 def plan(view: BootleggersView, whom: int, terms: list[Term]) -> list[Plan]:
     """The answers that draft these terms, unless I cannot pay or was refused the same in this phase."""
-    paid = amount([term for term in terms if term[0] == GIVE], CASH)
-    if paid > view.mobsters[view.me].money or ((view.me, whom), *sorted(terms)) in view.declined:
+    paid = amount(on_side(terms, GIVE), CASH)
+    if paid > view.mobsters[view.me].money or deal_of(view.me, whom, terms) in view.declined:
         return []
     return [(whom, *drafted(terms))]
 
@@ -99,8 +107,13 @@ def drafted(terms: list[Term]) -> Plan:
     """The answers from the first term to `put`."""
     tokens: list[int] = []
     for term in terms:
-        tokens += [opens(term[0], term[1]), *term[2:]]
+        tokens += tokens_of(term)
     return (*tokens, PUT)
+
+
+def on_side(terms: list[Term], side: int) -> list[Term]:
+    """The terms of one side."""
+    return [term for term in terms if term[SIDE] == side]
 
 
 def others(view: BootleggersView) -> list[Seat]:
@@ -150,7 +163,7 @@ def idle(view: BootleggersView, me: Seat) -> list[Truck]:
 
 def rentable(view: BootleggersView, me: Seat) -> list[Truck]:
     """The same, while trucks can be rented (B5.103)."""
-    return idle(view, me) if view.window <= ROAD else []
+    return idle(view, me) if view.window <= LAST_TO_RENT else []
 
 
 def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
@@ -170,7 +183,7 @@ def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
 
 def lay_off(view: BootleggersView, side: int, kind: int) -> Term:
     """P5 for this round."""
-    return side, PROMISE, LAY_OFF, view.round, kind
+    return promise_of(side, (LAY_OFF, view.round, kind))
 
 
 # -- the templates, DT1 to DT15 --------------------------------------------------------------------
@@ -253,8 +266,13 @@ def buy_admission(view: BootleggersView, x: Seat) -> list[Plan]:
     return [
         made
         for spot in public_docks(view, x)
-        for made in buy(view, x, (ASK, PROMISE, ADMIT_TRUCKS, view.round, spot), up_to(MOST_ADMISSION))
+        for made in buy(view, x, admitting(view, spot), up_to(MOST_ADMISSION))
     ]
+
+
+def admitting(view: BootleggersView, spot: int) -> Term:
+    """P7 for this round, asked of the decider."""
+    return promise_of(ASK, (ADMIT_TRUCKS, view.round, spot))
 
 
 def public_docks(view: BootleggersView, x: Seat) -> list[int]:
@@ -302,7 +320,7 @@ def pact(view: BootleggersView, x: Seat) -> list[Plan]:
         made
         for own in words
         for his in words
-        for made in plan(view, x, [(GIVE, PROMISE, *own), (ASK, PROMISE, *his)])
+        for made in plan(view, x, [promise_of(GIVE, own), promise_of(ASK, his)])
     ]
 
 
@@ -337,16 +355,22 @@ def proposals(view: BootleggersView, *templates: int) -> list[Plan]:
 
 def counters(view: BootleggersView) -> list[Plan]:
     """The proposal I was made, changed a little; the answers of the draft, which is addressed already."""
-    x = view.proposal[0][0]
-    mirrored = [(1 - term[0], *term[1:]) for term in view.proposal[1:]]
+    x = proposer_of(view.proposal)
+    mirrored = [mirror(term) for term in terms_of(view.proposal)]
     changed = [*better_prices(mirrored), *with_a_word(view, x, mirrored), *fewer_crates(mirrored)]
-    return [made[1:] for terms in changed if terms for made in plan(view, x, terms) if i_can(view, terms)]
+    fitting = [terms for terms in changed if terms and i_can(view, terms)]
+    return [drafted(terms) for terms in fitting if plan(view, x, terms)]
+
+
+def mirror(term: Term) -> Term:
+    """A term as it stands on the other side."""
+    return ASK if term[SIDE] == GIVE else GIVE, *term[ASSET:]
 
 
 def better_prices(terms: list[Term]) -> list[list[Term]]:
     """The price moved by 1 or 2 in my favour: I pay less, or am paid more."""
-    rest = [term for term in terms if term[1] != CASH]
-    paid = amount(terms, CASH) - 2 * amount([term for term in terms if term[0] == ASK], CASH)
+    rest = [term for term in terms if term[ASSET] != CASH]
+    paid = amount(terms, CASH) - 2 * amount(on_side(terms, ASK), CASH)
     return [[*cash(paid - step), *rest] for step in (1, 2) if paid - step >= -MOST_ASKED]
 
 
@@ -359,29 +383,29 @@ def cash(paid: int) -> list[Term]:
 
 def with_a_word(view: BootleggersView, x: Seat, terms: list[Term]) -> list[list[Term]]:
     """One promise of the other side more: to lay off me, or to admit my trucks; three at most."""
-    if len([term for term in terms if term[0] == ASK and term[1] == PROMISE]) >= MOST_PROMISES:
+    if len([term for term in on_side(terms, ASK) if term[ASSET] == PROMISE]) >= MOST_PROMISES:
         return []
     words = [lay_off(view, ASK, ANY_CARD)]
-    words += [(ASK, PROMISE, ADMIT_TRUCKS, view.round, spot) for spot in public_docks(view, x)]
+    words += [admitting(view, spot) for spot in public_docks(view, x)]
     return [[*terms, word] for word in words if word not in terms]
 
 
 def fewer_crates(terms: list[Term]) -> list[list[Term]]:
     """One crate less, on whichever side."""
     return [
-        [(*t[:2], t[2] - 1) if t == term else t for t in terms]
+        [(t[SIDE], CRATES, t[WHAT] - 1) if t == term else t for t in terms]
         for term in terms
-        if term[1] == CRATES and term[2] > 1
+        if term[ASSET] == CRATES and term[WHAT] > 1
     ]
 
 
 def i_can(view: BootleggersView, terms: list[Term]) -> bool:
     """Have I what I would give? It was asked of me without knowing my hand."""
-    me, gives = mine(view), [term for term in terms if term[0] == GIVE]
-    cards = [term[2] for term in gives if term[1] == THUG]
+    me, gives = mine(view), on_side(terms, GIVE)
+    cards = things(gives, THUG)
     trucks = [t.number for t in view.trucks if t.idle and t.owner == view.me]
     return (
         amount(gives, CRATES) <= me.crates
         and all(cards.count(kind) <= me.thugs.count(kind) for kind in cards)
-        and all(term[2] in trucks for term in gives if term[1] == RENT or term[1] == SALE)
+        and all(truck in trucks for truck in [*things(gives, RENT), *things(gives, SALE)])
     )

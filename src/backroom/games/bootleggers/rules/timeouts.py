@@ -13,7 +13,7 @@ from backroom.games.bootleggers.nouns import (
     OMALLEYS,
     PASS,
     REMOTE_STILL,
-    SENDING_STEP,
+    spot_sent_to,
 )
 from backroom.games.bootleggers.rules.boys import PLACE
 from backroom.games.bootleggers.rules.deals import ANSWER
@@ -66,6 +66,6 @@ def timeout(g: Game, me: Seat) -> int:
 def quietest(options: list[int]) -> int:
     """A truck goes to O'Malley's if it is open, else it stays."""
     for choice in options:
-        if choice != DONE_SENDING and choice % SENDING_STEP == OMALLEYS:
+        if choice != DONE_SENDING and spot_sent_to(choice) == OMALLEYS:
             return choice
     return DONE_SENDING

@@ -15,12 +15,13 @@ from backroom.games.bootleggers.nouns import (
     NO_WINDOW,
     PASS,
     PHASES,
-    PLACE,
     PREEMPTION,
     PROPOSE,
     SPOT,
     TALKS,
     YES,
+    is_placing,
+    place_of,
 )
 from backroom.games.bootleggers.nouns import WINDOW as WINDOW_NOUN
 from backroom.games.bootleggers.rules.deals import propose
@@ -44,8 +45,9 @@ PREEMPTS: Final = book.event("preempts", {"player": COLOUR, "spot": SPOT})
 LETS: Final = book.event("lets_place", {"player": COLOUR, "spot": SPOT})
 HAND: Final = book.event("hand", {"player": COLOUR, "sign": HAND_SIGN})
 
-FIRST: Final = 2  # bits of a window's argument, beside its number
+FIRST: Final = 2  # bits of a window's argument, below its kind
 LAST: Final = 1
+KIND_STEP: Final = 4
 
 
 # -- an opening ---------------------------------------------------------------------------------------
@@ -53,15 +55,18 @@ LAST: Final = 1
 
 def opened(kind: int, first: bool = False, last: bool = False) -> Frame:
     """A floor window opens: for phases to schedule."""
-    return window(NOBODY, 4 * kind + (FIRST if first else 0) + (LAST if last else 0))
+    return window(NOBODY, KIND_STEP * kind + (FIRST if first else 0) + (LAST if last else 0))
+
+
+def read_opening(arg: int) -> tuple[int, int, int]:
+    """The kind of window, and whether it is the first, and the last, of its kind in a phase."""
+    return arg // KIND_STEP, arg // FIRST & 1, arg // LAST & 1
 
 
 @book.rule
 def window(g: Game, _me: Seat, arg: int, _picked: Picked) -> None:
     """An opening begins; with nobody eligible it passes silently (B5.6)."""
-    g.window = arg // 4
-    g.is_first = arg // FIRST & 1
-    g.is_last = arg & LAST
+    g.window, g.is_first, g.is_last = read_opening(arg)
     g.opening += 1
     g.out = 0
     g.welcome = 0
@@ -100,10 +105,7 @@ def next_by_muscle(g: Game) -> Seat:
     """The strongest eligible Mobster who has not passed since the last restart (B5.8)."""
     if g.floor == NOBODY:
         g.out = all_seats(g) & ~eligible(g)
-    for me in g.by_muscle():
-        if is_in(g, me):
-            return me
-    return NOBODY
+    return next_of(g, g.by_muscle())
 
 
 def next_in_talks(g: Game) -> Seat:
@@ -112,20 +114,21 @@ def next_in_talks(g: Game) -> Seat:
         g.out = all_seats(g) & ~eligible(g)
     order = g.by_muscle()
     start = order.index(g.floor) + 1 if g.floor != NOBODY else 0
-    for me in order[start:] + order[:start]:
+    return next_of(g, order[start:] + order[:start])
+
+
+def next_of(g: Game, order: list[Seat]) -> Seat:
+    """The first who is to be asked, or NOBODY; those before him, who have nothing to do, are out unasked."""
+    for me in order:
         if is_in(g, me):
             return me
+        g.out |= 1 << me
     return NOBODY
 
 
 def is_in(g: Game, me: Seat) -> bool:
-    """Is he still to be asked? Who has nothing to do but to pass is out unasked (B3.5, B4.20(a))."""
-    if g.out >> me & 1:
-        return False
-    if g.holder == me or has_choice(g, me):
-        return True
-    g.out |= 1 << me
-    return False
+    """Is he still to be asked? Not if he has nothing to do but to pass (B3.5, B4.20(a))."""
+    return not g.out >> me & 1 and (g.holder == me or has_choice(g, me))
 
 
 def all_seats(g: Game) -> int:
@@ -159,9 +162,9 @@ def act(g: Game, me: Seat, choice: int) -> None:
         g.tell(PASSES, me)
     elif choice == PROPOSE:
         g.let(me, propose)
-    elif choice >= PLACE:
-        g.tell(WANTS, me, choice - PLACE)
-        g.do(placing(me, choice - PLACE))
+    elif is_placing(choice):
+        g.tell(WANTS, me, place_of(choice))
+        g.do(placing(me, place_of(choice)))
     else:
         g.do(play_thug(me, choice))
 
@@ -172,6 +175,7 @@ def keep_floor(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     if is_in(g, me):
         g.let(me, on_the_floor)
     else:
+        g.out |= 1 << me
         g.let(NOBODY, asking)
 
 

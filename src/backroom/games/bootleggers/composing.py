@@ -1,0 +1,216 @@
+"""Several answers at once, worked out from a view: all trucks filled, or a whole deal.
+
+Whoever draws a form for a person learns here what can be filled in, and what is answered then. A phrase is
+the words of some answers, with `FILLED` where what was filled in belongs. A question with one possible answer
+is never asked, so no phrase answers it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.nouns import Noun
+from backroom.games.bootleggers.nouns import CARD_ON_OFFER, FLOOR_ACTION, MOST_ASKED, NOWHERE, PROPOSE
+from backroom.games.bootleggers.rules.shipping import loading_rank
+from backroom.games.bootleggers.shapes import BootleggersView
+from backroom.games.bootleggers.terms import (
+    ALL,
+    ANSWER_TO_DEAL,
+    COUNTER_OFFER,
+    DRAFT,
+    GIVE,
+    LAST_TO_RENT,
+    NEEDS,
+    NUMBERS,
+    PARTY,
+    PROMISE,
+    PUT,
+    due_rounds,
+    forms_with,
+    numbers,
+    on_offer,
+    opens,
+    proposer_of,
+    targets,
+)
+
+FILLED: Final = "*"
+PROPOSES: Final = FLOOR_ACTION.write(PROPOSE)
+COUNTERS: Final = ANSWER_TO_DEAL.write(COUNTER_OFFER)
+PUTS: Final = DRAFT.write(PUT)
+
+
+# -- loading -----------------------------------------------------------------------------------------
+
+
+def full_loads(view: BootleggersView) -> tuple[int, ...]:
+    """What to answer from now on so that all trucks are filled, in the order of loading (B3.422)."""
+    if view.question is None or view.question.name != "load":
+        return ()
+    home = [truck for truck in view.trucks if truck.operator == view.me and truck.place == NOWHERE]
+    order = sorted(home, key=lambda truck: loading_rank(truck.capacity, truck.number))
+    asked = [truck.number for truck in order].index(view.about)
+    left, loads = view.mobsters[view.me].crates, list[int]()
+    for truck in order[asked:]:
+        if left:
+            loads.append(min(truck.capacity, left))
+            left -= loads[-1]
+    return tuple(loads)
+
+
+# -- what a deal may be about ------------------------------------------------------------------------
+
+
+class Goods(msgspec.Struct, frozen=True, gc=False):
+    """What a party is known to have that may stand in a deal; of one's own everything is known."""
+
+    party: int  # a Mobster, or ALL: whoever takes an open offer
+    cash: int  # at most
+    crates: int
+    trucks: tuple[int, ...]
+    may_rent: bool
+    thugs: tuple[int, ...]
+    is_certain: bool  # are these all Thugs that could be named?
+
+
+def partners(view: BootleggersView) -> list[int]:
+    """Whom a deal may be for: everybody else or all at once; a counter is for whoever made the proposal."""
+    if view.proposal:
+        return [proposer_of(view.proposal)]
+    return [*others(view), ALL]
+
+
+def others(view: BootleggersView) -> list[Seat]:
+    """The other Mobsters."""
+    return [player for player in range(len(view.mobsters)) if player != view.me]
+
+
+def goods(view: BootleggersView, party: int) -> Goods:
+    """What a party could give. An open offer asks for no truck and no card: those have one owner."""
+    if party == ALL:
+        crates = max([view.mobsters[player].crates for player in others(view)])
+        return Goods(ALL, MOST_ASKED, crates, (), False, (), True)
+    has, is_mine = view.mobsters[party], party == view.me
+    return Goods(
+        party,
+        has.money if is_mine else MOST_ASKED,
+        has.crates,
+        tuple([truck.number for truck in view.trucks if truck.owner == party and truck.idle]),
+        view.window <= LAST_TO_RENT,
+        has.thugs,
+        is_mine or view.holder != party,
+    )
+
+
+# -- what can be promised ----------------------------------------------------------------------------
+
+
+class Reach(msgspec.Struct, frozen=True, gc=False):
+    """All that the promises of one side of a deal depend on."""
+
+    side: int
+    promiser: Seat  # or NOBODY: it may be anybody
+    players: int
+    spots: int
+    round: int
+    rounds: int
+    offer: tuple[int, ...]  # the cards on offer, while they are being taken
+
+
+class Parameter(msgspec.Struct, frozen=True, gc=False):
+    """What a promise needs to be told: a number between bounds, or one of a list."""
+
+    name: str
+    noun: Noun
+    least: int
+    most: int
+    options: tuple[int, ...]  # empty: a number
+
+
+class Vocabulary(msgspec.Struct, frozen=True, gc=False):
+    """What one side of a deal may promise."""
+
+    forms: tuple[int, ...]
+    rounds: tuple[int, ...]
+    dated: tuple[int, ...]  # the forms whose round is asked for
+    parameters: tuple[tuple[Parameter, tuple[int, ...]], ...]  # and the forms that need it
+
+
+def reach(view: BootleggersView, side: int) -> Reach:
+    """What a side could promise now depends on this."""
+    whom = partners(view)
+    promiser = view.me if side == GIVE else whom[0] if len(whom) == 1 else NOBODY
+    offer = on_offer(view.window, list(view.offer), view.truck_offer)
+    return Reach(
+        side, promiser, len(view.mobsters), len(view.spots), view.round, view.house.rounds, tuple(offer)
+    )
+
+
+def vocabulary(at: Reach) -> Vocabulary:
+    """The forms, and their parameters such that those of each form stand in the order of its questions."""
+    forms = forms_with(list(at.offer))
+    found: dict[Parameter, list[int]] = {}
+    last: dict[Parameter, int] = {}  # how far behind in a form it ever is asked for
+    for form in forms:
+        for place, name in enumerate(NEEDS[form]):
+            one = parameter(at, form, name)
+            found.setdefault(one, []).append(form)
+            last[one] = max(last.get(one, 0), place)
+    order = sorted(found, key=lambda one: last[one])
+    return Vocabulary(
+        tuple(forms),
+        tuple(range(at.round, at.rounds + 1)),
+        tuple([form for form in forms if len(due_rounds(form, at.round, at.rounds)) > 1]),
+        tuple([(one, tuple(found[one])) for one in order]),
+    )
+
+
+def parameter(at: Reach, form: int, name: str) -> Parameter:
+    """A parameter of a form, and what it can be."""
+    noun = NEEDS[form][name]
+    if name in NUMBERS:
+        known = numbers(form, name)
+        return Parameter(name, noun, known[0], known[-1], ())
+    if name == "target":
+        options = targets(at.players, at.spots, at.promiser)
+    elif name == "spot":
+        options = list(range(at.spots))
+    else:
+        options = list(at.offer) if noun is CARD_ON_OFFER else list(noun.names)
+    return Parameter(name, noun, 0, 0, tuple(options))
+
+
+# -- what is answered then ---------------------------------------------------------------------------
+
+
+def opening_phrase(view: BootleggersView) -> str:
+    """The first answer of a deal."""
+    return COUNTERS if view.proposal else PROPOSES
+
+
+def party_phrase(view: BootleggersView, party: int) -> str:
+    """Whom the deal is for; a counter is addressed already."""
+    return "" if view.proposal else PARTY.write(party)
+
+
+def term_phrase(side: int, asset: int) -> str:
+    """The answer that opens a term; a truck or a card is named after it."""
+    return DRAFT.write(opens(side, asset))
+
+
+def amount_phrase(side: int, asset: int, most: int) -> str:
+    """A term of cash or crates."""
+    return f"{term_phrase(side, asset)} {FILLED}" if most > 1 else term_phrase(side, asset)
+
+
+def promise_phrase(side: int) -> str:
+    """A promise in a form; its round, if it is one of the dated, and its parameters follow."""
+    return f"{term_phrase(side, PROMISE)} {FILLED}"
+
+
+def parameter_phrase(one: Parameter) -> str:
+    """What a parameter is."""
+    return "" if len(one.options) == 1 else FILLED
