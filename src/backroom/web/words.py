@@ -10,10 +10,6 @@ from backroom.engine.words import LANGUAGES, Words
 class PageWords(Words):
     """`say("lobby", "title")` is a text as it is written, `say.fill("key", name="Ada")` a filled-in one."""
 
-    def fill(self, *path: str, **values: object) -> str:
-        """The text at this path with its braces filled in."""
-        return self(*path).format(**values)
-
     def has(self, *path: str) -> bool:
         """Is there such a text?"""
         try:
