@@ -124,7 +124,9 @@ def test_a_question_mark_explains_the_question_with_its_rule():
 
 def test_words_that_are_no_choice_are_refused_with_what_can_be_typed():
     screen = play("0", "99", "knife", "@7")
-    refused = re.findall(r"^'(\S+)' is none of the choices: type a number from 1 to 9", screen, re.MULTILINE)
+    refused = re.findall(
+        r"^'(\S+)' is not one of the choices: type a number from 1 to 9", screen, re.MULTILINE
+    )
     assert refused == ["0", "99", "knife", "@7"]
 
 

@@ -147,7 +147,7 @@ def test_several_answers_may_come_in_one_form(app: Application, ada: Visitor):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "None of your answers was taken: “31”"),
+        ("en", "None of your answers was accepted: “31”"),
         ("fr", "Aucune de vos réponses n’a été retenue\u00a0: «\u00a031\u00a0»"),
         ("it", "Nessuna delle tue risposte è stata accettata: «31»"),
     ],

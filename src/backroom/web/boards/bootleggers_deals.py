@@ -13,6 +13,7 @@ from backroom.engine.words import Words
 from backroom.games.bootleggers.nouns import (
     CARD_ON_OFFER,
     COLOURS,
+    COUNT,
     KIND,
     MONEY,
     MOST_ASKED,
@@ -192,7 +193,8 @@ def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -
 
 def promise_words(form: int, due: int, needs: tuple[int, ...], game: Words, say: PageWords) -> str:
     """What exactly is promised."""
-    values = {name: game.noun(noun, need) for (name, noun), need in zip(NEEDS[form].items(), needs)}
+    named = zip(NEEDS[form].items(), needs)
+    values = {name: need if noun is COUNT else game.noun(noun, need) for (name, noun), need in named}
     return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due, **values)
 
 
