@@ -168,7 +168,7 @@ def test_whoever_gives_several_answers_is_told_which_one_was_refused(
 def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
     path = seating(ada)
     page = ada.client.get(f"{path}?flash=none-taken&detail=Call 555 now")
-    assert "“…” cannot be given there" in page.text
+    assert "“…” is not possible there" in page.text
     assert "555" not in page.text.partition('id="message"')[2].partition("</p>")[0]
 
 
