@@ -54,15 +54,15 @@ def test_a_speakeasy_shows_its_circles_dice_prices_and_lines():
 
 def test_a_mobster_shows_muscle_stills_trucks_back_room_and_known_thugs():
     seen = screen(harbour())
-    assert re.search(r"Blue you 60 \(0\) 10 1 s0/4#2 markers 1", seen)
-    assert re.search(r"Yellow greedy 33 \(0\) \? 1 s0/4#4 markers 1 Hit", seen)
+    assert re.search(r"Blue you 60 \(0\) 10 1 s0/4#2 1 marker", seen)
+    assert re.search(r"Yellow greedy 33 \(0\) \? 1 s0/4#4 1 marker Hit", seen)
     assert "Round 5 of 12 · Ship the Whiskey · the Copper watches Yellow" in seen
 
 
 def test_the_hidden_thug_of_another_is_a_question_mark():
     t = harbour()
     t.hide("D", "moll")
-    assert re.search(r"Red random 12 .* markers 1 \?", screen(t))
+    assert re.search(r"Red random 12 .* 1 marker \?", screen(t))
     assert "Moll" not in screen(t)
 
 
@@ -71,7 +71,7 @@ def test_the_proposal_and_the_promises_are_told_in_full():
     t.g.proposal = ((1, 0), (GIVE, CASH, 3), (ASK, CRATES, 2))
     give_word(t.g, 2, 0, (PAY, 6, 4))
     seen = screen(t)
-    assert "Green proposes a deal to Blue; Green would pay $3G; Blue would hand over crates: 2" in seen
+    assert "Green proposes a deal to Blue; Green would pay $3G; Blue would hand over 2 crates" in seen
     assert re.search(r"Yellow .* Blue.*\$4G or more by the end of round 6", seen)
 
 
@@ -89,4 +89,4 @@ def test_whoever_always_answers_1_gets_to_the_end_and_sees_who_has_won():
 
 def test_a_load_is_offered_with_the_truck_it_goes_on():
     result = backroom("play", "bootleggers", "--seed", "3", typed="1\n" * 40 + "q\nn\n")
-    assert re.search(r" 1 0 on truck \d", result.stdout)
+    assert re.search(r" 1 0 crates on truck \d", result.stdout)

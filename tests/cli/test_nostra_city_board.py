@@ -83,9 +83,9 @@ def test_engaged_caids_and_turfs_bear_a_star():
 
 def test_one_knows_of_the_corruption_pile_what_one_has_put_there():
     t = city()
-    assert "Corruption pile: 3 (K 2, W 1) · you placed 10G 20I\n" in screen(t)
-    assert "Corruption pile: 3 (K 2, W 1) · you placed 50I\n" in screen(t, 1)
-    assert "Corruption pile: 3 (K 2, W 1)\n" in screen(t, 2)
+    assert "Corruption pile: 3 bills (K 2, W 1) · you placed 10G 20I\n" in screen(t)
+    assert "Corruption pile: 3 bills (K 2, W 1) · you placed 50I\n" in screen(t, 1)
+    assert "Corruption pile: 3 bills (K 2, W 1)\n" in screen(t, 2)
 
 
 def test_a_bid_shows_its_caid_and_its_bills_and_only_its_owner_sees_the_slot():
@@ -103,7 +103,7 @@ def test_the_collector_alone_sees_the_bills_he_deals_out():
     t.begin("business")
     t.answer("pass", "c01", "brooklyn")
     assert t.asked == ("A", "share_bill")
-    assert "bills drawn: 3, due: W 1, R 1" in screen(t)
+    assert "3 bills drawn, due: W 1, R 1" in screen(t)
     assert "10I  50G  5" in screen(t)
     assert "50G" not in screen(t, 1)
 

@@ -34,7 +34,7 @@ def test_a_finished_game_is_told_to_its_end(finished: str):
 
 
 def test_a_game_in_progress_says_whom_it_waits_for(running: str):
-    assert backroom("replay", running).stdout.endswith("The game waits for Yellow: Choose whom to stab\n")
+    assert backroom("replay", running).stdout.endswith("Waiting for Yellow: Choose whom to stab\n")
 
 
 def test_nobody_s_cards_are_shown(finished: str):
@@ -42,7 +42,7 @@ def test_nobody_s_cards_are_shown(finished: str):
 
 
 def test_verify_says_in_one_line_that_everything_fits(finished: str, running: str):
-    line = f"{running}: reckoning, 1 answers, in progress: every answer and every outcome fits.\n"
+    line = f"{running}: reckoning, 1 answer, in progress: every answer and every outcome fits.\n"
     assert backroom("replay", running, "--verify").stdout == line
     assert "finished: every answer" in backroom("replay", finished, "--verify").stdout
 

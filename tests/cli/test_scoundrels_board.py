@@ -104,7 +104,7 @@ def test_pawns_stand_on_the_reputation_track():
 def test_one_is_told_whom_one_may_suspect_until_a_henchman_lies_there():
     t = town()
     t.announce("B", 5)
-    assert "You may suspect Blue on slot 5 (henchmen: 2)." in screen(t)
+    assert "You may suspect Blue on slot 5 (you have 2 henchmen)." in screen(t)
     assert "You may suspect" not in screen(t, 1)
     t.henchman("A", on=("B", 5))
     assert "You may suspect" not in screen(t)

@@ -20,7 +20,7 @@ from backroom.games.nostra_city.nouns import TITLES as TITLES_OF_NOSTRA_CITY
 from backroom.games.reckoning.nouns import OBJECTS, TYPE
 from backroom.games.scoundrels import nouns as scoundrels
 from backroom.games.scoundrels.setup import BUILT_IN
-from tests.games.words import blanks, every_language, is_well_set
+from tests.games.words import bare, blanks, every_language, flat, is_well_set
 
 # What interfaces look up by themselves, beside questions, events, cards and options.
 OTHER_NOUNS = {
@@ -94,17 +94,6 @@ def wanted(title: Title[Any]) -> Iterator[str]:
 # -- which there are -----------------------------------------------------------------------------
 
 
-def flat(tables: dict[str, Any], path: str = "") -> dict[str, str]:
-    """Every text that is not blank, by its dotted key."""
-    texts: dict[str, str] = {}
-    for key, value in tables.items():
-        if isinstance(value, dict):
-            texts |= flat(value, f"{path}{key}.")
-        elif value.strip():
-            texts[path + key] = value
-    return texts
-
-
 def texts(title: Title[Any], language: str) -> dict[str, str]:
     return flat(title.words(language).tables)
 
@@ -115,11 +104,13 @@ def found_at(key: str, written: Iterable[str]) -> str:
 
 
 def missing(needed: Iterable[str], written: dict[str, str]) -> list[str]:
-    return [key for key in needed if found_at(key, written) not in written]
+    there = {bare(key) for key in written}
+    return [key for key in needed if found_at(key, there) not in there]
 
 
 def unused(needed: Iterable[str], written: dict[str, str]) -> list[str]:
-    return sorted(written.keys() - {found_at(key, written) for key in needed})
+    there = {bare(key) for key in written}
+    return sorted(there - {found_at(key, there) for key in needed})
 
 
 # -- nothing is missing, nothing is left over ----------------------------------------------------
@@ -149,7 +140,7 @@ def test_no_text_is_there_for_nothing(title: Title[Any], language: str):
 
 @every_game
 def test_all_languages_have_the_same_keys(title: Title[Any]):
-    keys = {language: texts(title, language).keys() for language in LANGUAGES}
+    keys = {language: {bare(key) for key in texts(title, language)} for language in LANGUAGES}
     everywhere = set().union(*keys.values())
     assert [f"{language}: {key}" for language in LANGUAGES for key in everywhere - keys[language]] == []
 
@@ -163,7 +154,7 @@ def test_templates_name_exactly_the_arguments_there_are(title: Title[Any], langu
     wrong = {
         f"{language}: {key}": blanks(text)
         for key, text in texts(title, language).items()
-        if blanks(text) != holes.get(key, set())
+        if blanks(text) != holes.get(bare(key), set())
     }
     assert wrong == {}
 
@@ -177,6 +168,12 @@ def test_a_text_that_is_not_written_or_blank_is_missing():
         "question.stab.help",
         "event.turn",
     ]
+
+
+def test_a_text_with_forms_is_one_text():
+    written = flat({"event": {"makes": {"one": "{count} crate", "other": "{count} crates"}}})
+    assert written == {"event.makes[one]": "{count} crate", "event.makes[other]": "{count} crates"}
+    assert missing(["event.makes"], written) == unused(["event.makes"], written) == []
 
 
 def test_a_star_stands_for_the_names_of_its_own_noun_only():
@@ -236,5 +233,5 @@ def test_nothing_is_left_in_english(title: Title[Any], language: str):
     english, ours = texts(title, "en"), texts(title, language)
     said = {key: re.sub(r"{\w*}", "", text) for key, text in english.items() if key[:5] in ("quest", "event")}
     long = [key for key, text in said.items() if any(letter.isalpha() for letter in text)]
-    assert [key for key in long if ours[key] == english[key]] == []
+    assert [key for key in long if ours.get(key) == english[key]] == []
     assert [key for key in english if key.endswith(".text") and ours[key] == english[key]] == []

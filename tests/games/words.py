@@ -11,7 +11,7 @@ import pytest
 
 from backroom.engine.flow import Happening
 from backroom.engine.title import Title
-from backroom.engine.words import LANGUAGES
+from backroom.engine.words import BY, LANGUAGES
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BAD_SPACING = {
@@ -20,12 +20,38 @@ BAD_SPACING = {
     "it": r"\s[,;:!?.»]|«\s|\s\s|^\s|\s$",
 }
 
+CATEGORIES = {"zero", "one", "two", "few", "many", "other", BY}
+
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def is_well_set(text: str, language: str) -> bool:
     """Spaces as the language wants them, and real quotes and apostrophes."""
     return not re.search(rf"{BAD_SPACING[language]}|['\"]", text)
+
+
+def flat(tables: dict[str, Any], path: str = "") -> dict[str, str]:
+    """Every text that is not blank, by its dotted key; the forms of a counted one as "key[one]"."""
+    texts: dict[str, str] = {}
+    for key, value in tables.items():
+        if isinstance(value, str):
+            texts |= {path + key: value} if value.strip() else {}
+        elif is_counted(value):
+            forms = {f"[{form}]": text for form, text in value.items() if form != BY}
+            texts |= flat(forms, path + key)
+        else:
+            texts |= flat(value, f"{path}{key}.")
+    return texts
+
+
+def is_counted(table: dict[str, Any]) -> bool:
+    """Is this a text with plural forms, rather than a table of texts?"""
+    return "other" in table and table.keys() <= CATEGORIES
+
+
+def bare(key: str) -> str:
+    """The key of a text without the name of its form."""
+    return key.partition("[")[0]
 
 
 def blanks(text: str) -> set[str]:

@@ -126,7 +126,7 @@ def test_the_demand_dice_show_what_was_rolled(t):
     drawn = Seen(t).spot("mothers")
 
     assert re.findall(r"#die-(\d)", drawn) == ["3", "2"]
-    assert "Still wanted: 5" in drawn
+    assert "5 more crates wanted" in drawn
 
 
 # -- Mobsters ------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_the_truck_in_question_stands_out_and_is_named(t):
     seen = Seen(t, "A")
 
     assert "in-question" in seen.tag(f"truck-{t.first_truck('A')}")["class"]
-    assert seen.choices[3].text == f"3 on the small truck no. {t.first_truck('A')}"
+    assert seen.choices[3].text == f"3 crates on the small truck no. {t.first_truck('A')}"
 
 
 def test_whoever_chooses_targets_is_reminded_of_the_card_and_nobody_else_learns_of_it(t):

@@ -147,7 +147,7 @@ def test_several_answers_may_come_in_one_form(app: Application, ada: Visitor):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "None of your answers was taken: “31”"),
+        ("en", "None of your answers was accepted: “31”"),
         ("fr", "Aucune de vos réponses n’a été retenue\u00a0: «\u00a031\u00a0»"),
         ("it", "Nessuna delle tue risposte è stata accettata: «31»"),
     ],
@@ -168,7 +168,7 @@ def test_whoever_gives_several_answers_is_told_which_one_was_refused(
 def test_a_link_puts_no_words_of_its_own_into_a_message(ada: Visitor):
     path = seating(ada)
     page = ada.client.get(f"{path}?flash=none-taken&detail=Call 555 now")
-    assert "“…” cannot be given there" in page.text
+    assert "“…” is not possible there" in page.text
     assert "555" not in page.text.partition('id="message"')[2].partition("</p>")[0]
 
 

@@ -61,9 +61,7 @@ class Teller:
         """Print one line that says that the record is correct."""
         state = self.say("replay", "over" if play.g.seat == NOBODY else "running")
         steps = len(self.record.steps)
-        line = self.say("replay", "verified").format(
-            path=file, game=self.title.name, steps=steps, state=state
-        )
+        line = self.say.fill("replay", "verified", path=file, game=self.title.name, steps=steps, state=state)
         self.console.print(line, soft_wrap=True)
 
     def step_through(self) -> None:
@@ -88,7 +86,9 @@ class Teller:
     def headline(self, number: int) -> str:
         """Return a line that says who answered what."""
         step = self.record.steps[number - 1]
-        return self.say("replay", "step").format(
+        return self.say.fill(
+            "replay",
+            "step",
             number=number,
             all=len(self.record.steps),
             player=self.face.player_name(step.seat),
@@ -103,7 +103,7 @@ class Teller:
             tell_ending(self.console, self.face, self.title, play.g, view, self.words, self.say)
         else:
             query = self.title.book.queries[play.g.query]
-            waits = self.say("replay", "waits").format(
-                player=self.face.player_name(play.g.seat), question=self.words.ask(query)
+            waits = self.say.fill(
+                "replay", "waits", player=self.face.player_name(play.g.seat), question=self.words.ask(query)
             )
             self.console.print(waits)

@@ -31,7 +31,7 @@ def tell_ending(
 ) -> None:
     """Print the ranking with its tie-breaks, and the winners."""
     outcome = title.outcome(g)
-    console.print(say("end", "title").format(reason=words("noun", "end", outcome.reason)), style="bold")
+    console.print(say.fill("end", "title", reason=words("noun", "end", outcome.reason)), style="bold")
     standings = board.standings(view, outcome)
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in ("place", "player", "result", "remark"):
@@ -41,4 +41,4 @@ def tell_ending(
     console.print(table)
     winners = [player for place, player, _, _ in standings if place == 1] if outcome.winners else []
     key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
-    console.print(say("end", key).format(players=", ".join(winners)), style="bold")
+    console.print(say.fill("end", key, players=", ".join(winners)), style="bold")

@@ -94,7 +94,7 @@ class TerminalTable:
         query = self.title.book.queries[self.play.g.query]
         self.show(view, query, options)
         while True:
-            word = self.ask(self.say("play", "prompt").format(last=len(options)))
+            word = self.ask(self.say.fill("play", "prompt", last=len(options)))
             key, _, rest = word.partition(" ")
             press = self.keys.get(key.lower())
             done = press(rest.strip()) if press else not word or self.answer(word, options, query)
@@ -105,7 +105,7 @@ class TerminalTable:
         """Give the answer that a word stands for. Returns False if it stands for none."""
         choice = chosen(word, options, query)
         if choice is None:
-            self.print(self.say("play", "not_understood").format(word=repr(word), last=len(options)))
+            self.print(self.say.fill("play", "not_understood", word=repr(word), last=len(options)))
             return False
         self.told = len(self.play.heard)
         self.play.answer(choice, self.me)
@@ -120,10 +120,10 @@ class TerminalTable:
         tell_ending(self.console, face, self.title, self.play.g, view, self.words, self.say)
         if self.file is not None and self.save(self.file):
             self.print(
-                self.say("play", "whole").format(command=shlex.join(["backroom", "replay", str(self.file)]))
+                self.say.fill("play", "whole", command=shlex.join(["backroom", "replay", str(self.file)]))
             )
         if not self.resumed:
-            self.print(self.say("play", "seed").format(seed=self.seed))
+            self.print(self.say.fill("play", "seed", seed=str(self.seed)))
 
     # -- what the person sees ----------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class TerminalTable:
         if above:
             self.console.print(choices)
         self.console.print(face.draw(view, marks))
-        self.console.print(self.say("play", "hand").format(cards=face.hand(view)))
+        self.console.print(self.say.fill("play", "hand", cards=face.hand(view)))
         self.console.print(Text(self.words.ask(query), style="bold"))
         if not above:
             self.console.print(choices)
@@ -170,7 +170,7 @@ class TerminalTable:
         """At the first question, say who plays and what can be typed."""
         if not self.welcomed:
             words = {"game": self.words("title"), "player": face.player_name(self.me), "bots": self.rivals()}
-            self.print(self.say("play", "welcome").format(**words))
+            self.print(self.say.fill("play", "welcome", **words))
             self.print(self.say("play", "keys"))
         self.welcomed = True
 
@@ -204,7 +204,7 @@ class TerminalTable:
         """Explain the question, and show the rule behind it."""
         query = self.title.book.queries[self.play.g.query]
         self.console.print(self.words.help(query))
-        rule = self.say("play", "rule").format(id=query.rule, text=sentence(self.title.name, query.rule))
+        rule = self.say.fill("play", "rule", id=query.rule, text=sentence(self.title.name, query.rule))
         self.console.print(rule, style="dim")
         self.print(self.say("play", "keys"))
         return False
@@ -248,9 +248,9 @@ class TerminalTable:
         """Save under the given name, the current file, or a free name."""
         path = Path(name) if name else self.file or self.free_name()
         if path != self.file and path.exists():
-            self.print(self.say("play", "exists").format(path=path))
+            self.print(self.say.fill("play", "exists", path=path))
         elif self.save(path):
-            self.print(self.say("play", "saved").format(command=self.resume_command()))
+            self.print(self.say.fill("play", "saved", command=self.resume_command()))
         return False
 
     def save(self, path: Path) -> bool:
@@ -260,7 +260,7 @@ class TerminalTable:
             draft.write_bytes(self.play.save())
             draft.replace(path)
         except OSError as error:
-            self.print(self.say("play", "unwritable").format(path=path, reason=error.strerror))
+            self.print(self.say.fill("play", "unwritable", path=path, reason=error.strerror))
             return False
         self.file, self.saved = path, len(self.play.record.steps)
         return True
@@ -278,7 +278,7 @@ class TerminalTable:
         if self.unsaved() and not self.save(self.file or self.free_name()):
             return
         if self.file is not None:
-            self.print(self.say("play", "saved").format(command=self.resume_command()))
+            self.print(self.say.fill("play", "saved", command=self.resume_command()))
 
     def free_name(self) -> Path:
         """Return the first default file name that is not taken."""

@@ -1,15 +1,22 @@
 """The words of a game in one language: questions, answers, events and cards, from `text/<lang>.toml`.
 
 Templates name their arguments in braces. The table of a noun has a text for each of its names, or one
-template for all names under "*": `"*" = "seat {}"`.
+template for all names under "*": `"*" = "seat {}"`. A text that depends on a number has one form for each
+plural category that CLDR gives the language; the number is `count` unless `by` names another argument:
+
+    produces.one = "{player} makes {count} crate"
+    produces.other = "{player} makes {count} crates"
 """
 
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from babel import Locale
+from babel.numbers import format_decimal
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.errors import BackroomError
@@ -17,6 +24,20 @@ from backroom.engine.flow import Event, Happening, Query
 from backroom.engine.nouns import Noun
 
 LANGUAGES = ("en", "fr", "it")
+COUNT = "count"  # the argument that picks the form of a text
+BY = "by"  # in the table of forms: another argument picks the form
+
+
+@lru_cache(maxsize=4096)
+def plural(language: str, number: int) -> str:
+    """The CLDR plural category of a number: "one", "many" or "other" in our languages."""
+    return str(Locale.parse(language).plural_form(number))
+
+
+@lru_cache(maxsize=4096)
+def written(language: str, number: float) -> str:
+    """A number as the language writes it: 1,234.5 in English, 1.234,5 in Italian."""
+    return str(format_decimal(number, locale=language))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,10 +54,36 @@ class Words:
 
     def __call__(self, *path: str) -> str:
         """Return the text at this path of keys, as it is written."""
+        found = self.find(path)
+        if isinstance(found, dict):
+            raise TypeError(f"{'.'.join(path)} is a table: fill in a number, or name a text in it")
+        return str(found)
+
+    def find(self, path: tuple[str, ...]) -> Any:
+        """Return what is at this path of keys: a text, or a table."""
         found: Any = self.tables
         for key in path:
             found = found[key]
-        return str(found)
+        return found
+
+    def template(self, path: tuple[str, ...], numbers: dict[str, Any]) -> str:
+        """Return the text at this path, in the form that its number takes."""
+        found = self.find(path)
+        if isinstance(found, str):
+            return found
+        return str(found[plural(self.language, numbers[found.get(BY, COUNT)])])
+
+    def fill(self, *path: str, **values: object) -> str:
+        """Return the text at this path with its placeholders filled in, numbers in the language's format."""
+        said = {
+            name: self.number(value) if isinstance(value, (int, float)) else value
+            for name, value in values.items()
+        }
+        return self.template(path, values).format(**said)
+
+    def number(self, value: float) -> str:
+        """Format a number for the language."""
+        return written(self.language, value)
 
     def noun(self, noun: Noun, number: int) -> str:
         """Return the text for one value of a noun."""
@@ -54,7 +101,6 @@ class Words:
 
     def event(self, event: Event, happening: Happening) -> str:
         """Return a sentence that tells what happened."""
-        arguments = zip(event.nouns.items(), happening[1:4])
-        return self("event", event.name).format(
-            **{name: self.noun(noun, number) for (name, noun), number in arguments}
-        )
+        numbers = dict(zip(event.nouns, happening[1:4]))
+        template = self.template(("event", event.name), numbers)
+        return template.format(**{name: self.noun(event.nouns[name], n) for name, n in numbers.items()})

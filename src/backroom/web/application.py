@@ -124,7 +124,7 @@ def make_ready(env: Environment) -> None:
     for name in env.list_templates():
         env.get_template(name)
     for language in LANGUAGES:
-        page_words(language)
+        page_words(language).number(0)  # reads the number formats too
         for title in TITLES.values():
             title.words(language)
     for title in TITLES.values():

@@ -10,10 +10,6 @@ from backroom.engine.words import LANGUAGES, Words
 class PageWords(Words):
     """`say("lobby", "title")` returns a text; `say.fill("key", name="Ada")` fills in its placeholders too."""
 
-    def fill(self, *path: str, **values: object) -> str:
-        """The text at this path with its placeholders filled in."""
-        return self(*path).format(**values)
-
     def has(self, *path: str) -> bool:
         """True if there is such a text."""
         try:

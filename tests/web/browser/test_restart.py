@@ -34,7 +34,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_by_itself(mortal: Serve
     assert taken.value.status == 204
     before = rows(mortal, code)
     message = ada.page.locator("#message")
-    expect(message).to_have_text("The connection is lost. Trying again…")
+    expect(message).to_have_text("Connection lost. Trying again…")
     mortal.start()
     expect(message).to_have_text("Connected again.")
     ada.wait_until_asked(since)

@@ -25,4 +25,4 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     expect(page.locator("#answer-form")).to_have_count(0)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     page.get_by_role("link", name="Lobby").first.click()
-    expect(page.get_by_role("heading", name="Games you have finished")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your finished games")).to_be_visible()

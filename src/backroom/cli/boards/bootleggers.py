@@ -54,7 +54,7 @@ class BootleggersBoard(Furnished):
 
     def text(self, key: str, **arguments: object) -> str:
         """Words of the terminal itself."""
-        return self.say("bootleggers", key).format(**arguments)
+        return self.say.fill("bootleggers", key, **arguments)
 
     # -- the table ---------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ class NostraCityBoard(Furnished):
 
     def text(self, key: str, **arguments: object) -> str:
         """Words of the terminal itself."""
-        return self.say("nostra_city", key).format(**arguments)
+        return self.say.fill("nostra_city", key, **arguments)
 
     # -- the table ---------------------------------------------------------------------------
 

@@ -125,7 +125,9 @@ class ReckoningBoard(Furnished):
 
     def treasury(self, view: ReckoningView) -> str:
         """What lies in the middle of the table."""
-        return self.say("reckoning", "treasury").format(
+        return self.say.fill(
+            "reckoning",
+            "treasury",
             bank=self.words.noun(MONEY, view.bank),
             pile=view.pile,
             discards=len(view.discards),
@@ -176,7 +178,7 @@ class ReckoningBoard(Furnished):
         if view.out[player] != IN_PLAY:
             return line.append("  " + self.say("reckoning", "out"), style="dim")
         waiting, sitting = len(view.waiting[player]), len(view.gang(player))
-        held = self.say("reckoning", "held").format(gangsters=sitting + waiting, cards=view.hands[player])
+        held = self.say.fill("reckoning", "held", gangsters=sitting + waiting, cards=view.hands[player])
         line.append(f" {'+' + self.words.noun(MONEY, view.income[player]):>10}", style="green")
         return line.append(f"  {held}")
 
@@ -229,21 +231,24 @@ class ReckoningBoard(Furnished):
         words = [self.man(who.player, who.type)] if who else []
         words += [self.say("reckoning", "asleep")] if who and who.asleep else []
         words += [self.thing(view.objects[seat])] if view.objects[seat] != PLAIN else []
-        words += [self.say("reckoning", "near_cake").format(owners="".join(cakes))] if cakes else []
+        words += [self.say.fill("reckoning", "near_cake", owners="".join(cakes))] if cakes else []
         what = ", ".join(words) or self.say("reckoning", "empty")
-        return self.say("reckoning", "seat").format(seat=self.words.noun(SEAT, seat), what=what)
+        return self.say.fill("reckoning", "seat", seat=self.words.noun(SEAT, seat), what=what)
 
     def blast(self, view: ReckoningView, where: str, seat: int, owner: Seat = 0) -> str:
         """Whom a cake on this seat would hit."""
         place = where.format(seat=self.words.noun(SEAT, seat), player=self.words.noun(COLOUR, owner))
         hit = [code(view, other) for other in around(seat) if view.seats[other]]
-        return self.say("reckoning", "hits" if hit else "hits_nobody").format(
-            where=place, victims=" ".join(hit)
+        return self.say.fill(
+            "reckoning", "hits" if hit else "hits_nobody", where=place, victims=" ".join(hit)
         )
 
     def man(self, player: Seat, kind: int) -> str:
-        return self.say("reckoning", "man").format(
-            colour=self.words.noun(COLOUR, player), type=self.words.noun(TYPE, kind)
+        return self.say.fill(
+            "reckoning",
+            "man",
+            colour=self.words.noun(COLOUR, player),
+            type=self.words.noun(TYPE, kind),
         )
 
     def thing(self, thing: int) -> str:

@@ -71,7 +71,7 @@ class ScoundrelsBoard(Furnished):
 
     def text(self, key: str, **arguments: object) -> str:
         """Words of the terminal itself."""
-        return self.say("scoundrels", key).format(**arguments)
+        return self.say.fill("scoundrels", key, **arguments)
 
     # -- the table ---------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
     """A Mobster in the order of Muscle."""
 
     player: Seat
-    points: str  # or "" before the reveal
+    points: float | None  # None before the reveal
     has_acted: bool
     has_chosen: bool
 
@@ -301,8 +301,8 @@ class BootleggersBoard(Furnished):
         ]
 
     def draw_purse(self, it: Purse, game: Words, say: PageWords) -> str:
-        """Muscle in words: "43.5"."""
-        drawn: str = self.art.purse(it, points(it.strength), game, say)
+        """Muscle as the language writes it: 43.5 or 43,5."""
+        drawn: str = self.art.purse(it, say.number(points(it.strength)), game, say)
         return drawn
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
@@ -331,17 +331,19 @@ class BootleggersBoard(Furnished):
     def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
         """Money, and whose word was worth what; equal money is decided by Muscle (B7.4)."""
         view: BootleggersView = scene.view
-        has, shown = view.mobsters[player], purse(view, player)
+        say, has, shown = scene.say, view.mobsters[player], purse(view, player)
         rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
-        detail = scene.say.fill(
+        markers = sum(spot.markers[player] for spot in view.spots)
+        trucks = sum(truck.owner == player for truck in view.trucks)
+        detail = say.fill(
             "bootleggers",
             "result",
-            markers=sum(spot.markers[player] for spot in view.spots),
-            trucks=sum(truck.owner == player for truck in view.trucks),
+            markers=say.fill("bootleggers", "placed_markers", count=markers),
+            trucks=say.fill("bootleggers", "owned_trucks", count=trucks),
             kept=shown.kept,
             broken=shown.broken,
         )
-        remark = scene.say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
+        remark = say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
         return Standing(at, player, scene.game.noun(MONEY, has.money), detail, remark)
 
 
@@ -389,7 +391,7 @@ def sending(view: BootleggersView, word: str, text: str, choice: int, game: Word
     number, spot = truck_sent(choice), spot_sent_to(choice)
     truck = next(t for t in view.trucks if t.number == number)
     size = game.noun(SIZE, truck.size)
-    load = say.fill("bootleggers", "loaded", size=size, number=number, load=truck.load)
+    load = say.fill("bootleggers", "loaded", size=size, number=number, count=truck.load)
     return Choice(word, f"{load} → {game.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
 
 
@@ -437,7 +439,7 @@ def ranks(view: BootleggersView) -> tuple[Rank, ...]:
         [
             Rank(
                 player,
-                points(view.mobsters[player].strength) if view.mobsters[player].face_up else "",
+                points(view.mobsters[player].strength) if view.mobsters[player].face_up else None,
                 view.acted >> player & 1 == 1,
                 has_chosen(view, player),
             )

@@ -24,7 +24,7 @@ from backroom.games.bootleggers.composing import (
     term_phrase,
     vocabulary,
 )
-from backroom.games.bootleggers.nouns import KIND, MONEY, SIZE, TRUCK
+from backroom.games.bootleggers.nouns import COUNT, KIND, MONEY, SIZE, TRUCK
 from backroom.games.bootleggers.pledges import BY, DUE, FATE, FATES, TO, Promise, word_in
 from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.terms import (
@@ -207,7 +207,8 @@ def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -
 def promise_words(word: PromisedWord, game: Words, say: PageWords) -> str:
     """What exactly is promised."""
     form = form_of(word)
-    values = {name: game.noun(noun, n) for (name, noun), n in zip(NEEDS[form].items(), needs_of(word))}
+    needs = zip(NEEDS[form].items(), needs_of(word))
+    values = {name: need if noun is COUNT else game.noun(noun, need) for (name, noun), need in needs}
     return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
 
 

@@ -256,9 +256,9 @@ def garage(player: Seat, trucks: tuple[Truck, ...], calls: dict[str, list[Call]]
     return Garage(player, driven, truck_calls(home, calls), asked)
 
 
-def points(halves: int) -> str:
-    """Muscle in words: half points only where there are some."""
-    return str(halves // HALVES) if halves % HALVES == 0 else f"{halves / HALVES:.1f}"
+def points(halves: int) -> float:
+    """Muscle in points: 43.5."""
+    return halves / HALVES
 
 
 def has_chosen(view: BootleggersView, player: Seat) -> bool:

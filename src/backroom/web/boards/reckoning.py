@@ -422,14 +422,14 @@ def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say:
             "reckoning",
             "collected",
             money=game.noun(MONEY, sum(paid["collects"])),
-            times=len(paid["collects"]),
+            count=len(paid["collects"]),
         )
     ]
     if paid["inherits"]:
         said.append(say.fill("reckoning", "inherited", money=game.noun(MONEY, sum(paid["inherits"]))))
     key = "left" if view.out[player] == IN_PLAY else "left_out"
     _, _, gangsters = view.standing(player)
-    said.append(say.fill("reckoning", key, gangsters=gangsters))
+    said.append(say.fill("reckoning", key, count=gangsters))
     return "; ".join(said)
 
 
