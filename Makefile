@@ -7,6 +7,7 @@ GAME ?= reckoning
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
 SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
@@ -35,12 +36,16 @@ test: .venv/dev .venv/package .venv/system ## the whole suite interpreted, then 
 check: .venv/dev ## format, lint, types and layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+	$(DENO) fmt --check
+	$(DENO) lint
+	$(BIN)/djlint --lint --quiet src/backroom/web/templates
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
 format: .venv/dev ## put the sources into the house format
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(DENO) fmt
 
 bench: .venv/package ## our speed (ARGS="--peers": beside that of our peers)
 	@$(BIN)/backroom bench $(ARGS)
