@@ -125,11 +125,12 @@ def test_the_focus_goes_on_to_the_next_question(ada: Player):
     expect(room.page.locator("#table")).to_be_focused()
 
 
-def test_the_focus_outside_the_table_is_left_alone(ada: Player):
+@pytest.mark.parametrize("where", ["#sound", "body"])
+def test_the_focus_outside_the_table_is_left_alone(ada: Player, where: str):
     room = Room(ada, table(MARKED))
-    room.page.locator("#sound").focus()
+    room.page.locator(where).focus()
     room.push(("table", table(choices(2) + MARKED, "yes")))
-    expect(room.page.locator("#sound")).to_be_focused()
+    expect(room.page.locator(where)).to_be_focused()
 
 
 def test_a_list_that_has_just_come_is_shown_at_its_end(ada: Player):
