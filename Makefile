@@ -8,6 +8,7 @@ SITE ?= build/docs
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
 SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
@@ -39,6 +40,9 @@ check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+	$(DENO) fmt --check
+	$(DENO) lint
+	$(BIN)/djlint --lint --quiet src/backroom/web/templates
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
@@ -46,6 +50,7 @@ format: .venv/dev ## write copies and keys of states, and put the sources into t
 	$(BIN)/python tools/state_fields.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(DENO) fmt
 
 bench: .venv/package ## measure our speed (ARGS="--peers": and that of our peers)
 	@$(BIN)/backroom bench $(ARGS)

@@ -31,6 +31,7 @@ from backroom.web.pressure import Pressure
 from backroom.web.regions import LINES, hole
 from backroom.web.render import Renderer
 from backroom.web.security import Limits
+from backroom.web.whitespace import NoLineBreaks
 from backroom.web.words import page_words
 
 HERE = Path(__file__).parent
@@ -109,10 +110,9 @@ def environment() -> Environment:
     env = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
+        extensions=[NoLineBreaks],
     )
     env.globals |= {"static": static_urls(), "hole": hole, "lines": LINES}
     make_ready(env)

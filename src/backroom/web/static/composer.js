@@ -1,8 +1,8 @@
-// Composed answers: what is shown and filled in becomes the answers to several questions, posted at once.
-// Every control has its own words, `data-says`, in which * is what was filled in; it says nothing while that is
-// empty, or equal to `data-unless`. After its words it names its `data-thing`, as long as another thing of its
-// `data-pool` could be named instead (in one that is `data-open`, always): a question with one possible answer
-// is never asked.
+// Turns what is shown and filled in on a form into the answers to several questions, posted at once.
+// `data-says` of a control is what it answers; * stands for its value. A control answers nothing while its
+// value is empty or equals `data-unless`. `data-thing` is answered next, unless it is the only one left of
+// its `data-pool`: a question with one possible answer is not asked. A pool that is `data-open` may hold
+// more than is shown, so its things are always named.
 
 const isShown = (field) => field.type === "hidden" || field.getClientRects().length > 0;
 

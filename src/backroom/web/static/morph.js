@@ -12,13 +12,15 @@ const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 export function morph(root, regions) {
   const places = spots(root);
   for (const [id, drawn] of regions) {
-    const old = id === root.id ? root : root.querySelector(`#${CSS.escape(id)}, [data-hole="${CSS.escape(id)}"]`);
+    const old = id === root.id ? root : placeOf(root, CSS.escape(id));
     if (!old) continue;
     if (typeof drawn === "string") redraw(old, parse(drawn));
     else grow(old, drawn);
   }
   if (!calm.matches) fly(root, places);
 }
+
+const placeOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`);
 
 // Is there a place for a region that was neither kept nor sent? Then the page must be loaded anew.
 export const isTorn = (root) => root.querySelector("[data-hole]") !== null;
@@ -91,7 +93,8 @@ const atEnd = (list) =>
 
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
+    const isUnfolded = name === "open" && old.nodeName === "DETAILS";
+    if (!fresh.hasAttribute(name) && !isUnfolded) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -114,7 +117,8 @@ function spots(root) {
     const home = piece.closest("section");
     const { left, top, width } = piece.getBoundingClientRect();
     const origin = home.getBoundingClientRect();
-    found.set(piece.dataset.key, { piece, home, left, top, width, inLeft: left - origin.left, inTop: top - origin.top });
+    const [inLeft, inTop] = [left - origin.left, top - origin.top];
+    found.set(piece.dataset.key, { piece, home, left, top, width, inLeft, inTop });
   }
   return found;
 }
@@ -127,11 +131,9 @@ function fly(root, before) {
     const x = stayed ? from.inLeft - to.inLeft : from.left - to.left;
     const y = stayed ? from.inTop - to.inTop : from.top - to.top;
     if (Math.hypot(x, y) < 3) continue;
+    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
     to.piece.animate(
-      [
-        { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, transformOrigin: "0 0", zIndex: 9 },
-        { transform: "none", transformOrigin: "0 0", zIndex: 9 },
-      ],
+      [start, "none"].map((transform) => ({ transform, transformOrigin: "0 0", zIndex: 9 })),
       { duration: 650, easing: "cubic-bezier(.3, .8, .3, 1)" },
     );
   }

@@ -10,7 +10,12 @@ let step = Number(reel.dataset.step);
 let timer = 0;
 const last = Number(reel.dataset.steps);
 
-const targets = { "replay-first": () => 0, "replay-prev": () => step - 1, "replay-next": () => step + 1, "replay-last": () => last };
+const targets = {
+  "replay-first": () => 0,
+  "replay-prev": () => step - 1,
+  "replay-next": () => step + 1,
+  "replay-last": () => last,
+};
 
 document.documentElement.classList.add("has-script");
 
@@ -35,7 +40,9 @@ function mark() {
   reel.querySelector("[name=step]").value = step;
   const shown = document.getElementById("replay-step");
   shown.textContent = shown.textContent.replace(/\d+/, step);
-  for (const link of reel.querySelectorAll(".points a[href*='step=']")) link.href = link.href.replace(/step=\d*/, `step=${step}`);
+  for (const link of reel.querySelectorAll(".points a[href*='step=']")) {
+    link.href = link.href.replace(/step=\d*/, `step=${step}`);
+  }
 }
 
 function offer(link, wanted) {
@@ -58,10 +65,17 @@ play.addEventListener("click", () => {
   play.textContent = reel.dataset.wordsStop;
   timer = setInterval(() => (step < last ? go(step + 1) : stop()), PACE);
 });
-range.addEventListener("input", () => { stop(); go(Number(range.value)); });
+range.addEventListener("input", () => {
+  stop();
+  go(Number(range.value));
+});
 
 for (const [id, where] of Object.entries(targets)) {
-  document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); stop(); go(where()); });
+  document.getElementById(id).addEventListener("click", (event) => {
+    event.preventDefault();
+    stop();
+    go(where());
+  });
 }
 addEventListener("keydown", (event) => {
   if (event.target.closest("input")) return;

@@ -1,6 +1,7 @@
 // The table page: listens for what has changed, posts answers, and adds keys, clock, sound and notices.
 // Everything also works without it, by plain forms.
 
+import { spell } from "./clock.js";
 import { isTorn, morph } from "./morph.js";
 
 const room = document.getElementById("main");
@@ -110,7 +111,12 @@ async function post(form, button) {
   if (onTheirWay.has(letter)) return;
   onTheirWay.add(letter);
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "X-Fragment": "1" }, redirect: "manual" });
+    const answer = await fetch(address, {
+      method: "POST",
+      body,
+      headers: { "X-Fragment": "1" },
+      redirect: "manual",
+    });
     if (answer.type === "opaqueredirect" || answer.status === 205) location.reload();
     else if (answer.ok) {
       tell("");
@@ -146,12 +152,13 @@ addEventListener("click", (event) => {
 });
 
 // A choice in the list lights up its place on the board.
-for (const [name, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
-  addEventListener(name, (event) => {
-    const place = event.target.closest?.("[data-place]")?.dataset.place;
-    if (place) document.getElementById(place)?.classList.toggle("lit", on);
-  });
+function light(event) {
+  const place = event.target.closest?.("[data-place]")?.dataset.place;
+  const isOn = event.type === "pointerover" || event.type === "focusin";
+  if (place) document.getElementById(place)?.classList.toggle("lit", isOn);
 }
+
+for (const name of ["pointerover", "focusin", "pointerout", "focusout"]) addEventListener(name, light);
 
 // -- keys: a number chooses, u takes back, ? explains ----------------------------------------------
 
@@ -164,7 +171,8 @@ function choose() {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select")) return;
   if (/^\d$/.test(event.key) && isAsked()) {
     const last = document.querySelectorAll("#answer-form [data-number]").length;
     typed += event.key;
@@ -183,10 +191,7 @@ addEventListener("keydown", (event) => {
 function tick() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000));
-    const days = Math.floor(left / 86400);
-    const [hours, minutes, seconds] = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
-    const time = (hours ? [hours, minutes, seconds] : [minutes, seconds]).map((n, i) => (i ? String(n).padStart(2, "0") : n));
-    clock.textContent = (days ? `${days}${clock.dataset.days} ` : "") + time.join(":");
+    clock.textContent = spell(left, clock.dataset.days);
   }
 }
 
@@ -228,7 +233,10 @@ function call() {
   if (!notice.checked || document.hasFocus()) return;
   try {
     const shown = new Notification(words.yourTurn, { body: title, tag: location.pathname });
-    shown.onclick = () => { window.focus(); shown.close(); };
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
   } catch { /* a phone shows none without a service worker */ }
 }
 

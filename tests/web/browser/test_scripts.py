@@ -1,0 +1,300 @@
+"""The small scripts of the pages, each on a page that has only what it needs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from tests.web.browser.chromium import PATIENCE, Page, expect
+from tests.web.browser.people import Player
+from tests.web.browser.scripts import lay_out
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Until the page has asked the house for something."""
+    deadline = monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert monotonic() < deadline
+        page.evaluate("0")  # what the page has sent meanwhile arrives with the reply
+
+
+# -- the clock -------------------------------------------------------------------------------------
+
+DAY, HOUR = 86400, 3600
+
+
+@pytest.mark.parametrize(
+    ("left", "shown"),
+    [
+        (0, "0:00"),
+        (9, "0:09"),
+        (65, "1:05"),
+        (59 * 60 + 59, "59:59"),
+        (HOUR, "1:00:00"),
+        (HOUR + 65, "1:01:05"),
+        (DAY - 1, "23:59:59"),
+        (DAY, "1d 0:00"),
+        (2 * DAY + 3 * HOUR + 4, "2d 3:00:04"),
+    ],
+)
+def test_a_clock_shows_what_is_left(ada: Player, left: int, shown: str):
+    page = lay_out(ada, "")
+    spelt = page.evaluate("async left => (await import('/static/clock.js')).spell(left, 'd')", left)
+    assert spelt == shown
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+ROOM = """<p id="message"></p>
+<div id="main" data-live="/t/ABCD/live?stamp=7" data-your-turn="Your turn" data-failed="Failed">{}
+<input type="checkbox" id="sound"><input type="checkbox" id="notice"></div>
+<script type="module" src="/static/table.js"></script>"""
+
+
+def table(inside: str, asked: str = "") -> str:
+    return f'<main id="table" data-asked="{asked}" tabindex="-1">{inside}</main>'
+
+
+def choices(count: int) -> str:
+    """The answers to a question, as the plain list has them."""
+    buttons = "".join(
+        f'<button name="answer" value="{n}" data-number="{n}" data-place="spot-{n}">{n}</button>'
+        for n in range(1, count + 1)
+    )
+    return f'<form id="answer-form" method="post" action="/t/ABCD/answer" class="choices">{buttons}</form>'
+
+
+class Room:
+    """The page of a table, and the other end of its line."""
+
+    def __init__(self, player: Player, drawn: str) -> None:
+        self.calls: list[Any] = []
+        self.answers: list[str] = []
+        self.page = player.page
+        self.page.clock.install(time="2030-01-01")  # stands still unless a test lets time pass
+        self.page.route_web_socket("**/t/ABCD/live**", self._ring)
+        self.page.route("**/t/ABCD/answer", self._take)
+        lay_out(player, ROOM.format(drawn), "/t/ABCD")
+        self.page.clock.pause_at("2030-01-02")
+        self.wait_for_call(1)
+
+    def _ring(self, call: Any) -> None:
+        self.calls.append(call)
+
+    def _take(self, route: Any) -> None:
+        self.answers.append(route.request.post_data)
+        route.fulfill(status=204)
+
+    def wait_for_call(self, number: int) -> None:
+        """The page has called that many times."""
+        wait_until(self.page, lambda: len(self.calls) >= number)
+
+    def must_have_sent(self, answer: str) -> None:
+        """That answer and no other."""
+        wait_until(self.page, lambda: self.answers != [])
+        assert self.answers == [answer]
+
+    def push(self, *regions: tuple[str, str]) -> None:
+        """Send regions, and see them shown."""
+        self.calls[-1].send(json.dumps({"regions": [*regions, ("mark", f'<i id="mark">{id(regions)}</i>')]}))
+        expect(self.page.locator("#mark")).to_have_text(str(id(regions)))
+
+
+MARKED = '<i id="mark"></i>'
+
+
+def test_the_title_says_whose_turn_it_is(ada: Player):
+    room = Room(ada, table(MARKED))
+    assert room.page.title() == "T"
+    room.push(("table", table(choices(2) + MARKED, "yes")))
+    assert room.page.title() == "● Your turn · T"
+    room.push(("table", table(MARKED)))
+    assert room.page.title() == "T"
+
+
+def test_the_focus_goes_on_to_the_next_question(ada: Player):
+    room = Room(ada, table(f'<button id="old">x</button>{MARKED}', "yes"))
+    room.page.locator("#old").focus()
+    room.push(("table", table(choices(2) + MARKED, "yes")))
+    expect(room.page.locator("[data-number='1']")).to_be_focused()
+    room.push(("table", table(MARKED)))
+    expect(room.page.locator("#table")).to_be_focused()
+
+
+@pytest.mark.parametrize("where", ["#sound", "body"])
+def test_the_focus_outside_the_table_is_left_alone(ada: Player, where: str):
+    room = Room(ada, table(MARKED))
+    room.page.locator(where).focus()
+    room.push(("table", table(choices(2) + MARKED, "yes")))
+    expect(room.page.locator(where)).to_be_focused()
+
+
+def test_a_list_that_has_just_come_is_shown_at_its_end(ada: Player):
+    lines = "<li>line</li>" * 60
+    log = f'<ol id="log" data-follow style="height: 100px; overflow: auto">{lines}</ol>'
+    room = Room(ada, table(MARKED))
+    room.push(("table", table(log + MARKED)))
+    gap = "list => list.scrollHeight - list.scrollTop - list.clientHeight"
+    assert room.page.locator("#log").evaluate(gap) < 2
+
+
+def test_a_torn_page_calls_again_for_the_whole_of_it(ada: Player):
+    room = Room(ada, table(MARKED))
+    room.push(("table", table(f'<i data-hole="lost"></i>{MARKED}')))
+    room.wait_for_call(2)
+    assert [call.url.rpartition("/")[2] for call in room.calls] == ["live?stamp=7", "live"]
+
+
+def press(page: Page, keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+@pytest.mark.parametrize(
+    ("count", "keys", "answer"), [(3, "2", "2"), (12, "12", "12"), (12, "2", "2"), (30, "07", "7")]
+)
+def test_a_number_chooses_as_soon_as_no_longer_one_is_possible(
+    ada: Player, count: int, keys: str, answer: str
+):
+    room = Room(ada, table(choices(count), "yes"))
+    press(room.page, keys)
+    room.must_have_sent(f"answer={answer}")
+
+
+def test_a_number_that_may_be_longer_is_taken_after_a_while(ada: Player):
+    room = Room(ada, table(choices(12), "yes"))
+    press(room.page, "1")
+    room.page.clock.run_for(899)
+    assert room.answers == []
+    room.page.clock.run_for(1)
+    room.must_have_sent("answer=1")
+
+
+def test_keys_mean_nothing_where_somebody_writes(ada: Player):
+    room = Room(ada, table(f'<input id="say">{choices(3)}', "yes"))
+    room.page.locator("#say").focus()
+    press(room.page, "2")
+    room.page.locator("#table").focus()
+    press(room.page, "3")
+    room.must_have_sent("answer=3")
+
+
+def test_a_choice_in_the_list_lights_up_its_place(ada: Player):
+    room = Room(ada, table(f'<b id="spot-2">o</b>{choices(3)}', "yes"))
+    room.page.locator("[data-number='2']").focus()
+    expect(room.page.locator("#spot-2")).to_have_class("lit")
+    room.page.locator("[data-number='3']").focus()
+    expect(room.page.locator("#spot-2")).to_have_class("")
+
+
+def test_a_button_that_may_not_be_pressed_says_why(ada: Player):
+    refusing = '<form method="post" action="/t/ABCD/answer"><button aria-disabled="true" title="Too early">'
+    room = Room(ada, table(f"{refusing}Start</button></form>"))
+    room.page.get_by_text("Start").click(force=True)
+    expect(room.page.locator("#message")).to_have_text("Too early")
+    assert room.answers == []
+
+
+# -- the replay ------------------------------------------------------------------------------------
+
+CONTROLS = "".join(f'<a id="replay-{key}" href="#">{key}</a>' for key in ("first", "prev", "next", "last"))
+REEL = f"""<nav id="reel" data-play="/r?step=" data-step="2" data-steps="5"
+  data-words-play="Play" data-words-stop="Stop">
+{CONTROLS}<button id="replay-play">Play</button><input type="range" id="replay-range" max="5" value="2">
+<input name="step" value="2"><output id="replay-step">Step 2 of 5</output>
+<span class="points"><a id="share" href="/r?step=2&amp;seat=1">Share</a></span></nav>
+<main id="table"><b id="moment">2</b></main>
+<script type="module" src="/static/replay.js"></script>"""
+
+
+class Reel:
+    """The page of a replay; the replies of the house are given out when the test says so."""
+
+    def __init__(self, player: Player) -> None:
+        self.page = player.page
+        self.asked: dict[int, Any] = {}
+        self.page.route("**/r?step=*", lambda route: self.asked.update({step_of(route): route}))
+        lay_out(player, REEL)
+        expect(self.page.locator("html.has-script")).to_have_count(1)
+
+    def reply(self, step: int) -> None:
+        """The house sends the moment of that step, which somebody has asked for."""
+        wait_until(self.page, lambda: step in self.asked)
+        self.asked.pop(step).fulfill(body=f'<main id="table"><b id="moment">{step}</b></main>')
+
+    def must_be_at(self, step: int) -> None:
+        expect(self.page.locator("#moment")).to_have_text(str(step))
+        expect(self.page.locator("#replay-step")).to_have_text(f"Step {step} of 5")
+        expect(self.page.locator("#replay-range")).to_have_value(str(step))
+
+
+def step_of(route: Any) -> int:
+    return int(route.request.url.rpartition("=")[2])
+
+
+def test_all_links_of_the_reel_follow_the_step(ada: Player):
+    reel = Reel(ada)
+    reel.page.locator("#replay-next").click()
+    reel.reply(3)
+    reel.must_be_at(3)
+    links = reel.page.locator("#reel a").evaluate_all("all => all.map(it => it.getAttribute('href'))")
+    assert links[:4] == ["/r?step=0", "/r?step=2", "/r?step=4", "/r?step=5"]
+    assert links[4].endswith("/r?step=3&seat=1")
+    expect(reel.page.locator("[name=step]")).to_have_value("3")
+
+
+def test_at_the_end_nothing_leads_on(ada: Player):
+    reel = Reel(ada)
+    reel.page.locator("#replay-last").click()
+    reel.reply(5)
+    reel.must_be_at(5)
+    disabled = reel.page.locator("#reel [aria-disabled=true]")
+    assert disabled.evaluate_all("all => all.map(it => [it.id, it.hasAttribute('href')])") == [
+        ["replay-next", False],
+        ["replay-last", False],
+    ]
+
+
+SHOWN = """window.shown = [];
+new MutationObserver(() => shown.push(document.getElementById("moment").textContent))
+  .observe(document.getElementById("table"), { subtree: true, childList: true, characterData: true });"""
+
+
+def test_a_reply_that_comes_late_is_not_shown(ada: Player):
+    reel = Reel(ada)
+    reel.page.evaluate(SHOWN)
+    reel.page.keyboard.press("ArrowRight")
+    reel.page.keyboard.press("ArrowRight")
+    reel.reply(3)
+    reel.reply(4)
+    reel.must_be_at(4)
+    assert reel.page.evaluate("shown") == ["4"]
+
+
+def test_the_keys_stay_within_the_game(ada: Player):
+    reel = Reel(ada)
+    reel.page.locator("#replay-first").click()
+    reel.reply(0)
+    reel.must_be_at(0)
+    reel.page.keyboard.press("ArrowLeft")
+    reel.reply(0)
+    reel.must_be_at(0)
+    reel.page.locator("[name=step]").press("ArrowRight")
+    assert reel.asked == {}
+
+
+def test_what_plays_by_itself_stops_when_the_house_does_not_answer(ada: Player):
+    reel = Reel(ada)
+    play = reel.page.locator("#replay-play")
+    play.click()
+    expect(play).to_have_text("Stop")
+    reel.reply(3)
+    reel.must_be_at(3)
+    wait_until(reel.page, lambda: 4 in reel.asked)
+    reel.asked.pop(4).fulfill(status=429)
+    expect(play).to_have_text("Play")
+    assert "429" in ada.complaints.pop()
