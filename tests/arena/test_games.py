@@ -16,7 +16,7 @@ from backroom.games import title
 
 def series(*bots: str, seed: int = 1, rotated: bool = True) -> Series:
     """Games of Reckoning between these."""
-    setup = msgspec.json.encode(title("reckoning").options({"players": len(bots)}))
+    setup = msgspec.json.encode(title("reckoning").parse_setup({"players": len(bots)}))
     return Series("reckoning", msgspec.Raw(setup), list(bots), seed, rotated)
 
 

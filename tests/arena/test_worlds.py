@@ -17,7 +17,7 @@ RECKONING = title("reckoning")
 
 def studied(game: Title[Any], worlds: int = 4) -> Study:
     """One game of three."""
-    study = Study(game, game.options({"players": 3}), worlds)
+    study = Study(game, game.parse_setup({"players": 3}), worlds)
     study.game(1, 0)
     return study
 

@@ -30,7 +30,7 @@ def make(title):
 def winners(names: list[str], seed: int) -> tuple[int, ...]:
     """Who wins a game of Reckoning between these bots."""
     bots = [bot(name, RECKONING) for name in names]
-    g = RECKONING.start(RECKONING.options({"players": len(names)}), Dice(seed))
+    g = RECKONING.start(RECKONING.parse_setup({"players": len(names)}), Dice(seed))
     dice = Dice(seed, 1)
     while g.seat != NOBODY:
         RECKONING.book.answer(g, bots[g.seat].choose(sight(RECKONING, g, g.seat), dice))
@@ -41,7 +41,7 @@ def winners(names: list[str], seed: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("game", TITLES)
 def test_every_bot_plays_every_game_to_its_end(game: str, name: str):
     played, player = title(game), bot(name, title(game))
-    g = played.start(played.options({"players": played.seats[-1]}), Dice(1))
+    g = played.start(played.parse_setup({"players": played.seats[-1]}), Dice(1))
     while g.seat != NOBODY:
         played.book.answer(g, player.choose(sight(played, g, g.seat), Dice(2)))
     assert played.outcome(g).reason
@@ -51,7 +51,7 @@ def test_every_bot_plays_every_game_to_its_end(game: str, name: str):
 def test_a_search_answers_whatever_it_is_asked_among_random_bots(game: str):
     played = title(game)
     searching, others = bot("ismcts:2", played), bot("random", played)
-    g, dice = played.start(played.options({"players": 3}), Dice(1)), Dice(2)
+    g, dice = played.start(played.parse_setup({"players": 3}), Dice(1)), Dice(2)
     while g.seat != NOBODY:
         player = others if g.seat else searching
         played.book.answer(g, player.choose(sight(played, g, g.seat), dice))
@@ -59,7 +59,7 @@ def test_a_search_answers_whatever_it_is_asked_among_random_bots(game: str):
 
 
 def test_a_random_bot_takes_any_option_equally_often():
-    seen = sight(RECKONING, RECKONING.start(RECKONING.options({"players": 4}), Dice(5)), 0)
+    seen = sight(RECKONING, RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(5)), 0)
     dice, options = Dice(1), offered(seen.view)
     taken = Counter(bot("random", RECKONING).choose(seen, dice) for _ in range(200 * len(options)))
     assert set(taken) == set(options)
@@ -79,7 +79,7 @@ def test_one_greedy_bot_among_random_ones_wins_most_games(seats: int):
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_that_is_not_asked_says_so(name: str):
-    seen = sight(RECKONING, RECKONING.start(RECKONING.options({"players": 4}), Dice(1)), 2)
+    seen = sight(RECKONING, RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1)), 2)
     with pytest.raises(BackroomError, match="seat 2 is not asked anything now"):
         bot(name, RECKONING).choose(seen, Dice(1))
 
@@ -153,7 +153,7 @@ def of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 def test_other_distributions_bring_bots_along():
     assert offers() == ["easy", "medium", "hard", "last"]
     assert is_bot("last")
-    g = RECKONING.start(RECKONING.options({"players": 4}), Dice(1))
+    g = RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1))
     assert bot("last", RECKONING).choose(sight(RECKONING, g, 0), Dice(1)) == RECKONING.book.options(g)[-1]
     with pytest.raises(BackroomError, match=r"ismcts:400, last$"):
         bot("deep", RECKONING)

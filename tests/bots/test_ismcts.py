@@ -30,7 +30,7 @@ def after(game: str, seed: int, answers: int, players: int = 4) -> Any:
     """The position after so many answers of house bots."""
     played, dice = title(game), Dice(seed, 1)
     player = bot("greedy", played)
-    g = played.start(played.options({"players": players}), Dice(seed))
+    g = played.start(played.parse_setup({"players": players}), Dice(seed))
     for _ in range(answers):
         played.book.apply(g, player.choose(sight(played, g, g.seat), dice))
     return g

@@ -19,7 +19,7 @@ EVERY_GAME = pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def forecasts(title: Title[Any], seed: int) -> tuple[list[list[float]], tuple[int, ...]]:
     """What is thought of the chances at every question of a game between house bots; and who has won."""
     greedy, judge, dice = bot("greedy", title), outlook(title).prospects, Dice(seed, 1)
-    g, found = title.start(title.options({"players": PLAYERS}), Dice(seed)), list[list[float]]()
+    g, found = title.start(title.parse_setup({"players": PLAYERS}), Dice(seed)), list[list[float]]()
     while g.seat != NOBODY:
         found.append(judge(g))
         title.book.apply(g, greedy.choose(sight(title, g, g.seat), dice), g.seat)

@@ -20,7 +20,7 @@ BOTS = ["random", "greedy", "easy", "ismcts:6"]
 def positions(played: Title[Any], seed: int) -> Iterator[Any]:
     """Questions with a choice, from the course of a game between house bots."""
     player, dice = bot("greedy", played), Dice(seed, 1)
-    g = played.start(played.options({"players": 4}), Dice(seed))
+    g = played.start(played.parse_setup({"players": 4}), Dice(seed))
     answers = 0
     while g.seat != NOBODY:
         if answers % EVERY == 0 and len(played.book.options(g)) > 1:

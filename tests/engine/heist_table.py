@@ -29,7 +29,7 @@ def bidding(*lines: str, players: int = 2, chance: Chance = lowest) -> Game:
 
 
 def lay_out(lines: tuple[str, ...], players: int, chance: Chance) -> Game:
-    g = TITLE.new(TITLE.options({"players": players}), chance)
+    g = TITLE.new(TITLE.parse_setup({"players": players}), chance)
     g.finish()
     read(g, list(lines))
     return g

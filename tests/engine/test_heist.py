@@ -144,7 +144,7 @@ def test_whoever_imagines_a_world_lets_the_others_bid_again():
 
 
 def test_a_game_is_dealt_and_ends_after_its_rounds():
-    g = TITLE.start(TITLE.options({"players": 3, "rounds": 1}), Dice(5))
+    g = TITLE.start(TITLE.parse_setup({"players": 3, "rounds": 1}), Dice(5))
     assert [len(hand) for hand in g.hands] == [3, 3, 3]
     assert (len(g.offer), asked(g)) == (4, (0, "bids"))
     dice = Dice(6)

@@ -14,7 +14,7 @@ from backroom.games.reckoning.state import Game
 from tests.engine import heist
 from tests.games.reckoning.table import asked, deal, lowest, options, play, table
 
-DEFAULTS = TITLE.options({"players": 3})
+DEFAULTS = TITLE.parse_setup({"players": 3})
 
 TEXT = """\
 reckoning 1
@@ -47,7 +47,7 @@ def load(text: str) -> Game:
 
 def through_text(g: Game, **others: object) -> Game:
     """The same game, written and read again."""
-    return load(notation.write(TITLE, g, TITLE.options({"players": g.house.players, **others})))
+    return load(notation.write(TITLE, g, TITLE.parse_setup({"players": g.box.players, **others})))
 
 
 def drugging() -> Game:

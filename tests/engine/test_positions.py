@@ -13,8 +13,8 @@ from backroom.engine.positions import (
     Each,
     Mask,
     Named,
-    Row,
     Shape,
+    Things,
     left_over,
     read_field,
     read_lines,
@@ -27,7 +27,7 @@ from backroom.engine.positions import (
 
 SEAT = listed("seat", ["A", "B", "C"])
 CARD = listed("card", ["knife", "gun", "cake"])
-FIELDS: dict[str, Shape] = {"day": NUMBER, "turn": Named(SEAT), "offer": Row(CARD), "out": Mask(SEAT)}
+FIELDS: dict[str, Shape] = {"day": NUMBER, "turn": Named(SEAT), "offer": Things(CARD), "out": Mask(SEAT)}
 
 
 class Table:
@@ -47,7 +47,7 @@ def read_line(g: Table, line: str) -> None:
     if name in FIELDS:
         read_field(g, name, FIELDS[name], words)
     elif name == "hands":
-        read_row(g, name, SEAT.read(words[0]), Row(CARD), words[1:])
+        read_row(g, name, SEAT.read(words[0]), Things(CARD), words[1:])
     else:
         raise unknown(name, [*FIELDS, "hands"])
 
@@ -61,9 +61,9 @@ def read_line(g: Table, line: str) -> None:
         pytest.param(NUMBER, 0, 12, ["12"], id="a number"),
         pytest.param(Named(SEAT), 0, 1, ["B"], id="a thing"),
         pytest.param(Named(SEAT), 0, -1, ["-"], id="no thing"),
-        pytest.param(Row(CARD), [], [2, -1, 0], ["cake", "-", "knife"], id="a list"),
-        pytest.param(Row(CARD), (), (1, 1), ["gun", "gun"], id="a tuple"),
-        pytest.param(Row(CARD), [1], [], [], id="nothing left"),
+        pytest.param(Things(CARD), [], [2, -1, 0], ["cake", "-", "knife"], id="a list"),
+        pytest.param(Things(CARD), (), (1, 1), ["gun", "gun"], id="a tuple"),
+        pytest.param(Things(CARD), [1], [], [], id="nothing left"),
         pytest.param(Each(CARD), [0, 0], [1, 2], ["gun", "cake"], id="one for each"),
         pytest.param(Mask(SEAT), 0, 0b101, ["A", "C"], id="a set"),
     ],
@@ -102,7 +102,7 @@ def test_a_name_that_nothing_has_is_refused():
 def test_only_what_differs_from_a_new_game_is_written_and_it_comes_back():
     g = Table()
     g.turn, g.out, g.hands[1] = 2, 0b010, (1, 0)
-    lines = write_fields(g, Table(), FIELDS) + write_rows(g, Table(), "hands", SEAT, Row(CARD))
+    lines = write_fields(g, Table(), FIELDS) + write_rows(g, Table(), "hands", SEAT, Things(CARD))
     assert lines == ["turn C", "out B", "hands B gun knife"]
     again = Table()
     read_lines(again, lines, read_line)

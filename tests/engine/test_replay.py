@@ -43,7 +43,7 @@ def dealt(*hands: str) -> Chance:
 
 def begin(chance: Chance, **others: object) -> Play[Game]:
     """A game of three at its first question."""
-    return Play(TITLE, TITLE.options({"players": 3, **others}), chance)
+    return Play(TITLE, TITLE.parse_setup({"players": 3, **others}), chance)
 
 
 def answer(play: Play[Game], *words: str) -> Play[Game]:

@@ -17,7 +17,7 @@ G = TypeVar("G", bound=Flow)
 def at_random(title: Title[G], players: int, seed: int, **options: object) -> Iterator[G]:
     """A game in which everybody answers at random, at each of its questions and at its end."""
     dice = Dice(seed)
-    g = title.start(title.options({"players": players, **options}), dice, [])
+    g = title.start(title.parse_setup({"players": players, **options}), dice, [])
     yield g
     while g.seat != NOBODY:
         choices = title.book.options(g)
@@ -36,7 +36,7 @@ def evening(
 ) -> tuple[G, set[str]]:
     """A game in which some seats are greedy and the others random; and what happened in it, by name."""
     greedy, at_random, dice, ear = bot("greedy", title), bot("random", title), Dice(seed), list[Happening]()
-    g = title.start(title.options({"players": players, **options}), dice, ear)
+    g = title.start(title.parse_setup({"players": players, **options}), dice, ear)
     while g.seat != NOBODY:
         player = greedy if g.seat in heroes else at_random
         title.book.answer(g, player.choose(sight(title, g, g.seat), dice))

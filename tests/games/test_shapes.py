@@ -69,7 +69,7 @@ def test_a_view_of_the_city_knows_what_bills_are_worth_and_which_phases_a_month_
     phases = set()
     for g in at_random(NOSTRA_CITY, 3, seed=1):
         seen = city(g, 0)
-        assert seen.house.worth(seen.bank) == money(g, 0)
+        assert seen.house_rules.worth(seen.bank) == money(g, 0)
         phases.add(seen.phases)
         assert g.phase == 0 or g.ended != RUNNING or g.phase in seen.phases
     assert phases == {(1, 2, 3, 4), (1, 2, 3, 5)}
@@ -78,7 +78,7 @@ def test_a_view_of_the_city_knows_what_bills_are_worth_and_which_phases_a_month_
 def test_a_view_of_the_city_knows_the_bribe_of_an_investigation():
     g = next(at_random(NOSTRA_CITY, 3, seed=1))
     cards = range(FIRST_INVESTIGATION, FIRST_INVESTIGATION + 6)
-    assert [city(g, 0).house.bribe(card) for card in cards] == g.house.bribes
+    assert [city(g, 0).house_rules.bribe(card) for card in cards] == g.box.bribes
 
 
 # -- Reckoning -----------------------------------------------------------------------------------

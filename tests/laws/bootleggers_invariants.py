@@ -49,7 +49,7 @@ MASKED = {"floor", "counter", "answer"}  # B4.20
 
 
 def mobsters(g: Game) -> range:
-    return range(g.house.players)
+    return range(g.box.players)
 
 
 def trucks(g: Game) -> range:
@@ -87,13 +87,13 @@ def every_muscle_number_lies_somewhere(_: Game, g: Game) -> None:
     """B11.1: each number once; hands hold the rounds left, and of no quarter more than were dealt."""
     held = [number for hand in g.muscle for number in hand]
     shown = [number for number in g.face_up if number]
-    numbers = [number for quarter in g.house.quarters for number in quarter]
+    numbers = [number for quarter in g.box.quarters for number in quarter]
     assert sorted([*held, *shown, *g.muscle_discards, *g.undealt]) == numbers
-    left = g.house.rounds - len(g.muscle_discards) // g.house.players
+    left = g.box.rounds - len(g.muscle_discards) // g.box.players
     for me in mobsters(g) if g.round else ():
         assert len(g.muscle[me]) == left - (1 if g.face_up[me] else 0)
-        for quarter in g.house.quarters:
-            dealt = g.house.rounds // len(g.house.quarters)
+        for quarter in g.box.quarters:
+            dealt = g.box.rounds // len(g.box.quarters)
             assert sum(number in quarter for number in g.muscle[me]) <= dealt
 
 
@@ -104,14 +104,14 @@ def no_man_of_action_is_lost(_: Game, g: Game) -> None:
     cards += [BIG_CITY_BOYS] if g.boosted != NOBODY else []
     cards += [g.announced] if g.announced != NO_CARD else []
     cards += [card for card in taken(g) if card < TRUCK_CARD]
-    assert sorted(cards) == g.house.deck
+    assert sorted(cards) == g.box.deck
 
 
 def no_truck_card_is_lost(_: Game, g: Game) -> None:
     """B11.3: and the first to pick always finds one on offer."""
     offered = [] if g.truck_offer == NO_TRUCK else [g.truck_offer]
     cards = [card - TRUCK_CARD for card in taken(g) if card >= TRUCK_CARD]
-    assert sorted([*g.truck_deck, *g.truck_discards, *offered, *cards]) == g.house.truck_deck
+    assert sorted([*g.truck_deck, *g.truck_discards, *offered, *cards]) == g.box.truck_deck
     if is_asked(g, PICK.number) and g.acted.bit_count() == 1:
         assert g.truck_offer != NO_TRUCK
 
@@ -127,7 +127,7 @@ def the_last_chooses_among_two(_: Game, g: Game) -> None:
     """B11.5: one card is taken from the offer for each who has picked before."""
     if is_asked(g, PICK.number):
         offered = len(g.offer) + (g.truck_offer != NO_TRUCK)
-        assert offered == g.house.players + 2 - g.acted.bit_count()
+        assert offered == g.box.players + 2 - g.acted.bit_count()
 
 
 # -- pieces --------------------------------------------------------------------------------------
@@ -138,32 +138,32 @@ def every_marker_is_somewhere(_: Game, g: Game) -> None:
     for me in mobsters(g):
         out = g.boys[me] + sum(markers[me] for markers in g.influence)
         assert 0 <= g.frozen[me] <= g.boys[me]
-        if g.house.shared_markers:
-            assert out + g.supply(me) <= g.house.markers
+        if g.box.shared_markers:
+            assert out + g.supply(me) <= g.box.markers
         else:
-            assert out + g.supply(me) == g.house.markers
+            assert out + g.supply(me) == g.box.markers
 
 
 def a_speakeasy_holds_what_it_has_room_for(_: Game, g: Game) -> None:
     """B11.11: O'Malley's holds nothing, and Volstead exists with six only."""
-    for printed, markers, improvements in zip(g.house.spots, g.influence, g.improvements, strict=True):
+    for printed, markers, improvements in zip(g.box.spots, g.influence, g.improvements, strict=True):
         assert min(markers) >= 0
         assert sum(markers) <= printed.circles
         assert 0 <= improvements <= printed.spaces
-    assert g.house.spots[OMALLEYS].circles == g.house.spots[OMALLEYS].spaces == 0
-    assert len(g.house.spots) == (6 if g.house.players == 6 else 5)
+    assert g.box.spots[OMALLEYS].circles == g.box.spots[OMALLEYS].spaces == 0
+    assert len(g.box.spots) == (6 if g.box.players == 6 else 5)
 
 
 def improvements_come_from_cards(_: Game, g: Game) -> None:
     """B11.12: no more are out than the box holds, and than cards were drawn."""
     out = sum(g.stored_improvements) + sum(g.improvements)
     assert min(g.stored_improvements) >= 0
-    assert out <= min(g.house.improvements, g.house.deck.count(IMPROVEMENT))
+    assert out <= min(g.box.improvements, g.box.deck.count(IMPROVEMENT))
 
 
 def trucks_come_from_the_box(before: Game, g: Game) -> None:
     """B11.13: no more of a size than there are pieces; a loan truck of each size, gone after the sales."""
-    for size, printed in enumerate(g.house.trucks):
+    for size, printed in enumerate(g.box.trucks):
         assert sum(g.size[truck] == size for truck in trucks(g)) <= printed.pieces
     assert g.size[: len(before.size)] == before.size
     for loan in range(len(LOAN_TRUCKS)):
@@ -173,9 +173,9 @@ def trucks_come_from_the_box(before: Game, g: Game) -> None:
 
 def stills_have_room_for_their_dice(_: Game, g: Game) -> None:
     """B11.14."""
-    assert all(1 <= dice <= g.house.die_spaces for dice in g.family)
-    assert all(0 <= dice <= g.house.die_spaces for dice in [*sum(g.remotes, ())])
-    assert sum(map(len, g.remotes)) <= g.house.boards
+    assert all(1 <= dice <= g.box.die_spaces for dice in g.family)
+    assert all(0 <= dice <= g.box.die_spaces for dice in [*sum(g.remotes, ())])
+    assert sum(map(len, g.remotes)) <= g.box.boards
 
 
 def a_truck_carries_what_it_can(_: Game, g: Game) -> None:
@@ -184,9 +184,7 @@ def a_truck_carries_what_it_can(_: Game, g: Game) -> None:
     lined = [truck for truck in range(len(g.size)) if g.place[truck] != NOWHERE]
     assert all(g.payee[truck] != NOBODY for truck in lined if g.load[truck])
     assert len({g.arrival[truck] for truck in lined}) == len(lined)
-    assert sum(len(g.line(spot, dock)) for spot in range(len(g.house.spots)) for dock in range(3)) == len(
-        lined
-    )
+    assert sum(len(g.line(spot, dock)) for spot in range(len(g.box.spots)) for dock in range(3)) == len(lined)
 
 
 def rentals_end_with_the_sales(_: Game, g: Game) -> None:
@@ -208,11 +206,11 @@ def only_a_warehouse_keeps_crates(before: Game, g: Game) -> None:
 
 def the_copper_stays_at_one_mobster(before: Game, g: Game) -> None:
     """B11.19: off the board first, then somewhere for good."""
-    if g.round < g.house.copper_from:
+    if g.round < g.box.copper_from:
         assert g.copper == NOBODY
     if before.copper != NOBODY:
         assert g.copper != NOBODY
-    if g.round > g.house.copper_from and g.house.deck.count(VIGORISH) <= 1:  # B3.307
+    if g.round > g.box.copper_from and g.box.deck.count(VIGORISH) <= 1:  # B3.307
         assert g.copper != NOBODY
 
 
@@ -237,7 +235,7 @@ def nothing_is_sold_beyond_demand(before: Game, g: Game) -> None:
 def no_two_are_equally_strong(_: Game, g: Game) -> None:
     """B11.40."""
     if is_face_up(g):
-        assert len({g.strength(me) for me in mobsters(g)}) == g.house.players
+        assert len({g.strength(me) for me in mobsters(g)}) == g.box.players
 
 
 def a_speakeasy_has_one_master_at_most(_: Game, g: Game) -> None:
@@ -254,10 +252,10 @@ def a_speakeasy_has_one_master_at_most(_: Game, g: Game) -> None:
 
 def status_depends_on_four_things(_: Game, g: Game) -> None:
     """B11.42: on markers, Muscle, Big Payoff and Copper in the House."""
-    alike = new_game(g.house, Script([]))
+    alike = new_game(g.box, Script([]))
     alike.influence, alike.face_up, alike.boosted = g.influence, g.face_up, g.boosted
     alike.payoff, alike.coppered = g.payoff, g.coppered
-    for spot in range(len(g.house.spots)):
+    for spot in range(len(g.box.spots)):
         for me in mobsters(g):
             assert status(alike, spot, me) == status(g, spot, me)
 
@@ -278,7 +276,7 @@ def nothing_happens_under_cover(_: Game, g: Game) -> None:
 
 def talk_is_limited(_: Game, g: Game) -> None:
     """B11.45: no more proposals than the quota, no more counters than three."""
-    quota = g.house.talks if g.window == TALKS else min(g.house.talks, 1)
+    quota = g.box.talks if g.window == TALKS else min(g.box.talks, 1)
     if g.window != NO_WINDOW:
         assert max(g.asked_now) <= quota
     assert max(g.asked_phase) <= PER_PHASE
@@ -314,7 +312,7 @@ def a_deal_moves_only_what_may_be_dealt(before: Game, g: Game) -> None:
 
 def the_game_ends_in_time(_: Game, g: Game) -> None:
     """B11.50: after phase 5 of the last round at the latest, and the richest wins."""
-    assert g.round <= g.house.rounds
+    assert g.round <= g.box.rounds
     if g.ended != RUNNING:
         assert g.phase == PHASE_5
         assert [g.money[me] for me in winners(g)] == [max(g.money)]
@@ -378,7 +376,7 @@ def crates_add_up(g: Game, story: list[Happening]) -> None:
 
 def every_payment_is_told(g: Game, story: list[Happening]) -> None:
     """B11.31, B11.32: who adds up the payments knows all money; payroll is short only for the penniless."""
-    money = [g.house.cash] * g.house.players
+    money = [g.box.cash] * g.box.players
     for name, (me, b, c) in named(story):
         if name == "payroll":
             assert b == min(c, money[me])
@@ -409,8 +407,8 @@ def margins_are_paid_once(g: Game, story: list[Happening]) -> None:
         elif name == "sells":
             sold[spot] += c
         elif name == "margin":
-            margin = g.house.spots[spot].margin
-            assert c in {sold[spot] * margin, sold[spot] * (margin + g.house.amounts[WORD_OF_MOUTH])}
+            margin = g.box.spots[spot].margin
+            assert c in {sold[spot] * margin, sold[spot] * (margin + g.box.amounts[WORD_OF_MOUTH])}
             assert spot not in paid
             paid.add(spot)
 
@@ -432,14 +430,14 @@ def everybody_takes_one_card_a_round(g: Game, story: list[Happening]) -> None:
 
 def most_questions(g: Game) -> int:
     """B5.17: an opening asks everybody, and again after each act; acts use up cards, markers and quotas."""
-    house = g.house
-    n, rounds = house.players, house.rounds
-    fleet = len(LOAN_TRUCKS) + sum(size.pieces for size in house.trucks)
-    draft = 2 + 2 * (2 * 2 + 2 * 2 * fleet + 2 * len(house.deck) + 3 * 6)  # to whom, terms of two sides, put
-    proposals = n * (max(house.talks, 1) + PER_PHASE * 5)  # in a round
+    box = g.box
+    n, rounds = box.players, box.rounds
+    fleet = len(LOAN_TRUCKS) + sum(size.pieces for size in box.trucks)
+    draft = 2 + 2 * (2 * 2 + 2 * 2 * fleet + 2 * len(box.deck) + 3 * 6)  # to whom, terms of two sides, put
+    proposals = n * (max(box.talks, 1) + PER_PHASE * 5)  # in a round
     chain = (1 + MOST_COUNTERS) * (draft + n)
-    acts = proposals + len(house.deck) + n * house.markers  # that restart an opening, in a round
-    openings = 3 * n + 4 + len(house.spots)
+    acts = proposals + len(box.deck) + n * box.markers  # that restart an opening, in a round
+    openings = 3 * n + 4 + len(box.spots)
     on_the_floor = (openings + acts) * n + proposals * chain + acts * (n + 6)
-    phases = n * (2 + 3 + house.markers + 1) + 3 * fleet + n
+    phases = n * (2 + 3 + box.markers + 1) + 3 * fleet + n
     return rounds * (on_the_floor + phases)

@@ -307,7 +307,7 @@ def shares_that_are_dealt_out_slowly() -> Faulty:
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def an_informant_with_a_badge() -> Faulty:
     def badge(g: NostraCity, me: Seat) -> NostraCityView:
-        return replace(nostra_city.view(g, me), informant=any(map(g.is_informant, range(g.house.players))))
+        return replace(nostra_city.view(g, me), informant=any(map(g.is_informant, range(g.box.players))))
 
     yield faulty(NOSTRA_CITY, view=badge)
 

@@ -125,7 +125,7 @@ RECKONING: Member[Reckoning] = Member(
 
 def exchange_muscle(g: Bootleggers, me: Seat, dice: Dice) -> None:
     """Cards of one quarter in the hands of others and out of the game; not those that are chosen already."""
-    quarter = g.house.quarters[dice(len(g.house.quarters))]
+    quarter = g.box.quarters[dice(len(g.box.quarters))]
     places = [*[list(hand) for hand in g.muscle], list(g.undealt)]
     hidden = [
         (place, card)
@@ -176,7 +176,7 @@ BOOTLEGGERS: Member[Bootleggers] = Member(
 
 def exchange_poker(g: Scoundrels, me: Seat, dice: Dice) -> None:
     """Two cards of somebody else that lie in hand, deck or face down; who has picked one has the other."""
-    owner = dice(g.house.players)
+    owner = dice(g.box.players)
     slots = g.slots[owner]
     down = [at for at in range(SLOTS) if slots[at] != NO_CARD]
     free = [slots[at] for at in down if not scoundrels_worlds.knows_card(g, owner, at + 1, me)]
@@ -195,7 +195,7 @@ def exchange_poker(g: Scoundrels, me: Seat, dice: Dice) -> None:
     if owner == g.active:
         g.planning = other.get(g.planning, g.planning)
     deck = sum(part.bit_count() for part in g.decks[owner])
-    if scoundrels_worlds.astray(g, owner, me) > g.house.turns - deck:
+    if scoundrels_worlds.astray(g, owner, me) > g.box.turns - deck:
         g.slots[owner], g.hands[owner], g.decks[owner], g.tops[owner], g.planning = before
 
 

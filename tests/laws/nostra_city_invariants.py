@@ -56,7 +56,7 @@ JOINING = {CAID_OF_VENDETTA: JOINING_CAID, TURF_OF_VENDETTA: JOINING_TURF}
 
 
 def players(g: Game) -> range:
-    return range(g.house.players)
+    return range(g.box.players)
 
 
 def is_dealt(g: Game) -> bool:
@@ -89,7 +89,7 @@ def every_street_card_is_somewhere(_: Game, g: Game) -> None:
     """N11.1: once, in a Territory, in the Street, in its pile, or out of the game."""
     for card in range(UNDERBOSS) if is_dealt(g) else ():
         if card not in JOINING:
-            assert where_card(g, card) == g.house.street >> card & 1
+            assert where_card(g, card) == g.box.street >> card & 1
 
 
 def every_vendetta_card_is_somewhere(_: Game, g: Game) -> None:
@@ -97,7 +97,7 @@ def every_vendetta_card_is_somewhere(_: Game, g: Game) -> None:
     joined = Counter({kind: where_card(g, card) for card, kind in JOINING.items()})
     for kind in range(VENDETTA_KINDS):
         bags = [*g.hands, g.vendetta_pile, g.vendetta_discard, g.shamed]
-        assert sum(count(bag, kind) for bag in bags) + joined[kind] == count(g.house.vendetta, kind)
+        assert sum(count(bag, kind) for bag in bags) + joined[kind] == count(g.box.vendetta, kind)
     assert sum(g.shames) <= size(g.shamed)
     assert all(count(hand, kind) == 0 for hand in g.hands for kind in JOINING.values())
 
@@ -107,10 +107,8 @@ def every_bill_is_somewhere(_: Game, g: Game) -> None:
     if not is_dealt(g):
         return
     for kind in range(BILL_TYPES):
-        assert sum(count(bag, kind) for bag in bills_about(g)) == count(g.house.bills, kind)
-    assert sum(total(bag, [*g.house.values, 0]) for bag in bills_about(g)) == total(
-        g.house.bills, g.house.values
-    )
+        assert sum(count(bag, kind) for bag in bills_about(g)) == count(g.box.bills, kind)
+    assert sum(total(bag, [*g.box.values, 0]) for bag in bills_about(g)) == total(g.box.bills, g.box.values)
 
 
 def the_raid_is_in_the_pile(_: Game, g: Game) -> None:
@@ -131,7 +129,7 @@ def everybody_can_act(_: Game, g: Game) -> None:
     """N11.17: at least one Caïd, and one Turf that can be Engaged."""
     for me in players(g) if is_dealt(g) else ():
         assert g.caids(me)
-        assert any(g.house.turfs[turf - FIRST_TURF].engageable for turf in cards_of(g.turfs(me)))
+        assert any(g.box.turfs[turf - FIRST_TURF].engageable for turf in cards_of(g.turfs(me)))
 
 
 def what_is_removed_stays_removed(before: Game, g: Game) -> None:
@@ -154,29 +152,29 @@ def respect_adds_up(_: Game, g: Game) -> None:
     """N11.7: card by card."""
     for me in players(g):
         lying = sum(value_of(g, card) for card in range(UNDERBOSS) if g.territory[me] >> card & 1)
-        named = sum(g.house.titles[title] for title in range(3) if g.titles[title] == me)
-        given = sum(g.house.bonuses[bonus] for bonus in range(3) if g.bonuses[bonus] == me)
-        earned = g.zealous[me] * g.house.zealous + g.shames[me] * g.house.shame
+        named = sum(g.box.titles[title] for title in range(3) if g.titles[title] == me)
+        given = sum(g.box.bonuses[bonus] for bonus in range(3) if g.bonuses[bonus] == me)
+        earned = g.zealous[me] * g.box.zealous + g.shames[me] * g.box.shame
         assert g.respect(me) == lying + named + given + earned
 
 
 def value_of(g: Game, card: int) -> int:
     """The Respect printed on a card."""
-    house = g.house
+    box = g.box
     if card >= FIRST_INVESTIGATION:
-        return house.investigation_respect
+        return box.investigation_respect
     if card >= FIRST_RESPECT:
-        return house.respects[card - FIRST_RESPECT]
-    return house.turfs[card - FIRST_TURF].respect if card >= FIRST_TURF else house.caids[card].respect
+        return box.respects[card - FIRST_RESPECT]
+    return box.turfs[card - FIRST_TURF].respect if card >= FIRST_TURF else box.caids[card].respect
 
 
 def rewards_are_limited(before: Game, g: Game) -> None:
     """N11.16: Zealous Corrupters one a Month, from April; three Titles or none, for three players."""
-    assert sum(g.zealous) <= g.house.zealous_cards
+    assert sum(g.zealous) <= g.box.zealous_cards
     gained = sum(g.zealous) - sum(before.zealous)
     assert gained in (0, 1)
     if gained:
-        assert before.month >= g.house.zealous_from
+        assert before.month >= g.box.zealous_from
     holders = [holder for holder in g.titles if holder != NOBODY]
     assert len(set(holders)) == len(holders)
     assert len(holders) in (0, 3) or is_due(g, win_underboss, name_primo_capo)
@@ -187,7 +185,7 @@ def rewards_are_limited(before: Game, g: Game) -> None:
 
 def the_token_stays_on_the_bench(before: Game, g: Game) -> None:
     """N11.6: and nothing moves it in BUSINESS and MEETING."""
-    assert 1 <= g.verdict <= g.house.spaces
+    assert 1 <= g.verdict <= g.box.spaces
     if (before.month, before.phase) == (g.month, g.phase) and g.phase in (BUSINESS, MEETING):
         assert g.verdict == before.verdict
 
@@ -212,7 +210,7 @@ def cards_are_ready_or_engaged(_: Game, g: Game) -> None:
     if g.phase == RECEPTION:
         assert g.ready == lying
     for turf in cards_of(lying & ALL_TURFS):
-        assert g.ready >> turf & 1 or g.house.turfs[turf - FIRST_TURF].engageable
+        assert g.ready >> turf & 1 or g.box.turfs[turf - FIRST_TURF].engageable
 
 
 def collections_are_limited(_: Game, g: Game) -> None:
@@ -242,7 +240,7 @@ def bids_are_limited(_: Game, g: Game) -> None:
 def banks_are_cut_down(_: Game, g: Game) -> None:
     """N11.14: to the limit by step 2 of a RECEPTION, to nothing under an Investigation that wipes them."""
     if g.stack and g.stack[-1].rule == street_and_date.number:
-        most = 0 if g.acting(WIPE_BANKS) else g.house.bank_limit
+        most = 0 if g.acting(WIPE_BANKS) else g.box.bank_limit
         assert max(map(size, g.banks)) <= most
 
 
@@ -250,7 +248,7 @@ def knowledge_is_true(_: Game, g: Game) -> None:
     """N4.22: what players know of each other's Banks is there, the bills of a bid in the making included."""
     for me in players(g):
         for other in players(g):
-            known = g.seen[g.house.players * me + other]
+            known = g.seen[g.box.players * me + other]
             held = g.banks[other] + (g.stake if other == g.active else 0)
             assert all(count(known, bill) <= count(held, bill) for bill in range(BILL_TYPES))
 
@@ -332,7 +330,7 @@ def shortfalls_are_paid_in_cards(g: Game, story: list[Happening]) -> None:
             assert b in owed(g, caid, short.pop(a, 1))
             due = b
         elif name == "holds_grudge":
-            due += g.house.caids[b].power.amount
+            due += g.box.caids[b].power.amount
         elif name in {"draws_vendetta", "vendetta_exhausted"} and due:
             drawn += 1
     assert not short
@@ -340,8 +338,8 @@ def shortfalls_are_paid_in_cards(g: Game, story: list[Happening]) -> None:
 
 def owed(g: Game, caid: int, short: int) -> set[int]:
     """What a shortfall may cost, whether the collector's power works or not."""
-    power = g.house.caids[caid].power
-    less = power.amount if power.verb == CHEAT_MOD and g.house.powers else 0
+    power = g.box.caids[caid].power
+    less = power.amount if power.verb == CHEAT_MOD and g.box.powers else 0
     return {short, max(0, short + less)}
 
 
@@ -353,7 +351,7 @@ def ledgers_are_right(g: Game, story: list[Happening]) -> None:
     for name, _ in named(story):
         turn += name == "counts_turfs"
         passed[turn] += name == "passes_first_player"
-    n = g.house.players
+    n = g.box.players
     for at, (number, (_, me, _, *rest)) in enumerate(zip(counted, g.ledger, strict=True)):
         got, short = rest[:n], rest[n:]
         due_to_others = sum(got[q] + short[q] for q in players(g) if q != me) + passed[at]
@@ -365,13 +363,13 @@ def ledgers_are_right(g: Game, story: list[Happening]) -> None:
 def the_game_lasts_its_months(g: Game, story: list[Happening]) -> None:
     """N11.21: each Month has its three phases, the last one the verdict instead of the RECEPTION."""
     months = by_month(story)[1:]
-    assert [happenings[0][1][0] for happenings in months] == list(range(1, g.house.months + 1))
+    assert [happenings[0][1][0] for happenings in months] == list(range(1, g.box.months + 1))
     for number, happenings in enumerate(months, 1):
         phases = [a for name, (a, _, _) in happenings if name == "phase"]
         assert phases == [BUSINESS, MEETING, TRIAL]
         names = [name for name, _ in happenings]
-        assert names.count("reception") == (number < g.house.months)
-        assert names.count("final_verdict") == (number == g.house.months)
+        assert names.count("reception") == (number < g.box.months)
+        assert names.count("final_verdict") == (number == g.box.months)
     assert g.phase == FINAL_VERDICT
 
 
@@ -393,10 +391,10 @@ def everybody_has_one_turn_a_phase(g: Game, story: list[Happening]) -> None:
 
 def most_questions(g: Game) -> int:
     """N11.21: every action and play spends a Caïd or a card, and each asks everybody once to react."""
-    house = g.house
-    n, caids, bills = house.players, len(CARDS), size(house.bills)
+    box = g.box
+    n, caids, bills = box.players, len(CARDS), size(box.bills)
     action = 4 + bills + n  # a Caïd, Turf, type or slot, its bills, the First Player card, W7 of everybody
     play = 6  # what, against whom, two targets, a bill, W6
-    plays = caids + n * size(house.vendetta)  # in a Month, even if all cards came back for every player
+    plays = caids + n * size(box.vendetta)  # in a Month, even if all cards came back for every player
     window = n * (3 * n + caids + 2 + plays)  # before turns, after collections, and again after plays
-    return house.months * (caids * action + plays * play + window + 4 * n + bills)
+    return box.months * (caids * action + plays * play + window + 4 * n + bills)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from backroom.engine.flow import NOBODY, Happening
 from backroom.engine.title import hears
 from backroom.games.nostra_city.bags import size
-from backroom.games.nostra_city.house import House
+from backroom.games.nostra_city.box import Box
 from backroom.games.nostra_city.nouns import (
     CARDS,
     FIRST_RESPECT,
@@ -26,21 +26,21 @@ from backroom.games.nostra_city.state import Game, book
 class Observer:
     """The public columns of section 4, by ear."""
 
-    def __init__(self, house: House) -> None:
-        n = house.players
-        self.house = house
+    def __init__(self, box: Box) -> None:
+        n = box.players
+        self.box = box
         self.month = 1
-        self.verdict = house.start
+        self.verdict = box.start
         self.first_player = NOBODY
         self.street = [NO_CARD] * SLOTS
         self.owner = dict[int, int]()
         self.engaged = set[int]()
         self.removed = set[int]()
-        self.bills = [size(house.bank)] * n
+        self.bills = [size(box.bank)] * n
         self.cards = [0] * n
         self.shames = [0] * n
         self.titles = [NOBODY] * 3
-        self.pile = size(house.bills) - sum(self.bills)
+        self.pile = size(box.bills) - sum(self.bills)
         self.discard = 0
         self.corruption = 0
         self.bids = dict[int, tuple[int, int]]()  # by Caïd: owner and number of bills
@@ -91,13 +91,13 @@ class Observer:
             self.engaged.add(card)
 
     def collects(self, _me: int, _kind: int, turf: int) -> None:
-        power = self.house.caids[self.collector].power
+        power = self.box.caids[self.collector].power
         if power.verb != NO_TURF_ENGAGE or not self.powers_work():
             self.engaged.add(turf)
 
     def powers_work(self) -> bool:
         """No Investigation that disables them lies in the Street."""
-        return self.house.powers and CARDS.index("e02") not in self.street
+        return self.box.powers and CARDS.index("e02") not in self.street
 
     def begins_collection(self, _me: int, caid: int, _: int) -> None:
         self.collector = caid

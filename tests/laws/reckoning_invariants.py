@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 
 from backroom.engine.flow import NOBODY, Happening, Rule, Seat
 from backroom.engine.rulebook import waiting
+from backroom.games.reckoning.box import Box
 from backroom.games.reckoning.cards import DRUGS, SHOOTS, STABS
-from backroom.games.reckoning.house import House
 from backroom.games.reckoning.nouns import (
     ASLEEP,
     BOOM,
@@ -38,7 +38,7 @@ from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
 
 Invariant = Callable[[Game, Game], None]
-Story = Callable[[House, list[Happening]], None]
+Story = Callable[[Box, list[Happening]], None]
 
 LARGEST_INCOME = {3: 26, 4: 26, 5: 20, 6: 18}
 DEFAULT_STALL = 60
@@ -59,9 +59,9 @@ def gangsters(g: Game) -> Counter[tuple[Seat, int]]:
     return Counter([*seated, *[(who // WHO, who % ASLEEP) for who in g.waiting]])
 
 
-def size(house: House) -> int:
+def size(box: Box) -> int:
     """How many gangsters the game begins with."""
-    return house.players * sum(house.gang)
+    return box.players * sum(box.gang)
 
 
 # -- cards ---------------------------------------------------------------------------------------
@@ -70,12 +70,12 @@ def size(house: House) -> int:
 def no_card_is_lost(_: Game, g: Game) -> None:
     """R11.1: the cards of all piles and hands are the deck."""
     hands = [card for hand in g.hands for card in hand]
-    assert sorted([*g.pile, *g.discards, *g.removed, *hands]) == g.house.deck
+    assert sorted([*g.pile, *g.discards, *g.removed, *hands]) == g.box.deck
 
 
 def only_raids_are_removed(_: Game, g: Game) -> None:
     """R11.2: and only where the house removes them."""
-    assert set(g.removed) <= ({RAID} if g.house.removes_raids else set())
+    assert set(g.removed) <= ({RAID} if g.box.removes_raids else set())
 
 
 def hands_are_full(_: Game, g: Game) -> None:
@@ -100,7 +100,7 @@ def the_pile_is_never_empty(_: Game, g: Game) -> None:
 
 def no_money_is_lost(before: Game, g: Game) -> None:
     """R11.5: the sum stays, nothing is negative, nobody pays."""
-    assert g.bank + sum(g.money) == g.house.bank
+    assert g.bank + sum(g.money) == g.box.bank
     assert g.bank >= 0
     assert all(now >= then >= 0 for then, now in zip(before.money, g.money))
 
@@ -120,8 +120,8 @@ def a_running_game_has_money_and_rivals(_: Game, g: Game) -> None:
 
 def income_is_limited(before: Game, g: Game) -> None:
     """R11.8: nobody earns more than the largest income in a turn, nor an odd sum with an accountant."""
-    largest, register = LARGEST_INCOME[g.house.players], g.house.table.with_object[REGISTER]
-    for me in range(g.house.players):
+    largest, register = LARGEST_INCOME[g.box.players], g.box.table.with_object[REGISTER]
+    for me in range(g.box.players):
         assert 0 <= income(g, me) <= largest
         paid = g.money[me] - before.money[me]
         if g.ended == RUNNING and g.turns <= before.turns + 1:
@@ -135,7 +135,7 @@ def income_is_limited(before: Game, g: Game) -> None:
 
 def nobody_comes_back(before: Game, g: Game) -> None:
     """R11.9: the living are of the gangs, never more than before; they wait only while all take places."""
-    gang = Counter({(me, who): n for me in range(g.house.players) for who, n in enumerate(g.house.gang)})
+    gang = Counter({(me, who): n for me in range(g.box.players) for who, n in enumerate(g.box.gang)})
     assert not gangsters(g) - gang
     assert not gangsters(g) - gangsters(before)
     assert not g.waiting or g.turns == 0 or is_to_come(g, place)
@@ -168,7 +168,7 @@ def who_had_the_turn_is_awake(before: Game, g: Game) -> None:
 def only_drinkers_fall_asleep(before: Game, g: Game) -> None:
     """R11.13: outside a Raid nobody begins to sleep but on a drink seat."""
     if not before.waiting and not g.waiting:
-        assert g.asleep & ~before.asleep & ~g.house.table.with_object[DRINK] == 0
+        assert g.asleep & ~before.asleep & ~g.box.table.with_object[DRINK] == 0
 
 
 def who_is_out_has_nobody(before: Game, g: Game) -> None:
@@ -184,7 +184,7 @@ def who_is_out_has_nobody(before: Game, g: Game) -> None:
 
 def every_cake_is_somewhere(_: Game, g: Game) -> None:
     """R11.14: in front of its owner, on one seat, or gone; the turn player's own is off the table in time."""
-    assert len(g.cakes) == g.house.players
+    assert len(g.cakes) == g.box.players
     assert all(seat in {GONE, IN_FRONT} or 1 <= seat <= RING for seat in g.cakes)
     if is_to_come(g, cards) and not is_to_come(g, cake):
         assert g.cakes[g.turn] in {GONE, IN_FRONT}
@@ -211,7 +211,7 @@ def turns_of(story: list[Happening]) -> Iterator[list[Happening]]:
     yield turn
 
 
-def a_turn_is_short(_: House, story: list[Happening]) -> None:
+def a_turn_is_short(_: Box, story: list[Happening]) -> None:
     """R11.17: one action, two cards, an explosion in step 1 and one more by Boom!, six dead at most."""
     for turn in turns_of(story):
         names = [book.events[happening[0]].name for happening in turn]
@@ -229,7 +229,7 @@ def killings(story: list[Happening]) -> Iterator[tuple[Happening, list[Happening
         yield story[at], [happening for happening in story[at:following] if happening[0] == KILLED.number]
 
 
-def an_event_kills_few(_: House, story: list[Happening]) -> None:
+def an_event_kills_few(_: Box, story: list[Happening]) -> None:
     """R11.18: three at most, a knife or a shot exactly one, and except for explosions only opponents."""
     found = list(killings(story))
     assert sum(len(dead) for _, dead in found) == sum(happening[0] == KILLED.number for happening in story)
@@ -241,9 +241,9 @@ def an_event_kills_few(_: House, story: list[Happening]) -> None:
             assert all(victim[1] != cause[1] for victim in dead)
 
 
-def opposites_are_mutual(house: House, story: list[Happening]) -> None:
+def opposites_are_mutual(box: Box, story: list[Happening]) -> None:
     """R11.19: and nobody is shot but from the opposite seat, so never on an X seat."""
-    opposite = house.table.opposite
+    opposite = box.table.opposite
     assert all(
         opposite[opposite[seat]] == seat != opposite[seat] for seat in range(1, RING + 1) if opposite[seat]
     )
@@ -261,25 +261,25 @@ def whoever_is_asked_has_an_option(_: Game, g: Game) -> None:
         assert book.options(g, me)
 
 
-def most_turns(house: House) -> int:
+def most_turns(box: Box) -> int:
     """R11.22: a payment or a kill at least every `stall_limit` turns, and so many of both are possible.
 
     The rules give no bound for a house that never stops a stall; random play is held to that of the default.
     """
-    return (house.bank + size(house) + 1) * (house.stall_limit or DEFAULT_STALL)
+    return (box.bank + size(box) + 1) * (box.stall_limit or DEFAULT_STALL)
 
 
 def most_questions(g: Game) -> int:
     """Two for each place taken in a free seating; in a turn at most a card, a Raid, a Move and its two."""
-    placements = 2 * size(g.house)
-    return placements + most_turns(g.house) * (1 + placements + 3)
+    placements = 2 * size(g.box)
+    return placements + most_turns(g.box) * (1 + placements + 3)
 
 
 def something_happens_in_time(before: Game, g: Game) -> None:
     """R11.22: turns are bounded, for quiet ones are, and others pay or kill."""
-    if g.house.stall_limit:
-        assert g.turns < most_turns(g.house)
-        assert g.turns - g.stirred <= g.house.stall_limit
+    if g.box.stall_limit:
+        assert g.turns < most_turns(g.box)
+        assert g.turns - g.stirred <= g.box.stall_limit
     if g.stirred != before.stirred:
         assert g.bank < before.bank or gangsters(g) != gangsters(before)
 

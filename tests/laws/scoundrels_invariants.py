@@ -47,7 +47,7 @@ UNPLAYED = VALUES - 4  # of the seven cards, after the four turns of a day
 
 
 def players(g: Game) -> range:
-    return range(g.house.players)
+    return range(g.box.players)
 
 
 def is_due(g: Game, rule: Rule) -> bool:
@@ -76,7 +76,7 @@ def played(g: Game, me: int) -> list[int]:
 
 def turns_taken(g: Game, me: int) -> int:
     """Of this day; the turn that a player is in counts from the plan on."""
-    n = g.house.players
+    n = g.box.players
     whole = g.turn // n + ((me - g.first) % n < g.turn % n)
     is_in_it = me == g.active == (g.first + g.turn) % n
     return whole + (is_in_it and g.slot != NO_SLOT)
@@ -92,8 +92,8 @@ def every_trait_and_job_is_somewhere(_: Game, g: Game) -> None:
     jobs = [*g.green, *g.purple, *g.black, *[scoundrel % JOBS for scoundrel in there]]
     assert sorted(traits) == list(range(TRAITS))
     assert sorted(jobs) == list(range(JOBS))
-    assert sum(g.house.traits_in_deck) - sum(g.traits_left) == len(there)
-    assert sum(g.house.jobs_in_deck) - sum(g.jobs_left) == len(there)
+    assert sum(g.box.traits_in_deck) - sum(g.traits_left) == len(there)
+    assert sum(g.box.jobs_in_deck) - sum(g.jobs_left) == len(there)
 
 
 def everybody_has_seven_poker_cards(_: Game, g: Game) -> None:
@@ -129,19 +129,19 @@ def the_saloon_is_full(_: Game, g: Game) -> None:
 def a_price_depends_on_two_cards(_: Game, g: Game) -> None:
     """S11.16: between 0 and the icons of the trait."""
     for scoundrel in crowd(g):
-        icons, holes = g.house.traits[scoundrel // JOBS].icons, g.house.jobs[scoundrel % JOBS].holes
-        assert g.house.prices[scoundrel] == (icons & ~holes).bit_count() <= icons.bit_count()
+        icons, holes = g.box.traits[scoundrel // JOBS].icons, g.box.jobs[scoundrel % JOBS].holes
+        assert g.box.prices[scoundrel] == (icons & ~holes).bit_count() <= icons.bit_count()
 
 
 def the_new_hand_is_what_was_not_played(before: Game, g: Game) -> None:
     """S11.22: and of the four played as many as it takes; the deck is the rest of these."""
     for me in players(g):
         old = played(before, me)
-        if len(old) < g.house.turns or played(g, me):
+        if len(old) < g.box.turns or played(g, me):
             continue
         hand = values_of(g.hands[me])
         assert len([value for value in hand if value not in old]) == UNPLAYED
-        assert len(hand) == g.house.hand_size
+        assert len(hand) == g.box.hand_size
         rest = sum([1 << card for card in old if card not in hand])
         assert g.decks[me] == ((rest,) if rest else ())
 
@@ -153,7 +153,7 @@ def every_henchman_is_somewhere(_: Game, g: Game) -> None:
     """S11.2."""
     for me in players(g) if are_pieces_dealt(g) else ():
         on_cards = sum(mask >> me & 1 for row in g.henchmen for mask in row)
-        assert g.reserve[me] + g.jail[me] + on_cards + g.removed[me] == g.house.start_henchmen
+        assert g.reserve[me] + g.jail[me] + on_cards + g.removed[me] == g.box.start_henchmen
         assert min(g.reserve[me], g.jail[me], g.removed[me]) >= 0
 
 
@@ -197,7 +197,7 @@ def every_mark_is_somewhere(_: Game, g: Game) -> None:
     laid = Counter((mark // MARK, (mark % MARK - 2) // 2) for marks in g.marks for mark in marks)
     for me in players(g):
         for kind in range(MARK_KINDS):
-            assert g.supply[me][kind] + laid[me, kind] == g.house.marks[kind]
+            assert g.supply[me][kind] + laid[me, kind] == g.box.marks[kind]
             assert g.supply[me][kind] >= 0
 
 
@@ -208,7 +208,7 @@ def every_safe_is_somewhere(_: Game, g: Game) -> None:
     for site in range(len(SITES)):
         assert len(g.safes_at(site)) < PER_SITE
         if any(g.values):
-            assert sorted(g.values[PER_SITE * site : PER_SITE * (site + 1)]) == g.house.sites[site]
+            assert sorted(g.values[PER_SITE * site : PER_SITE * (site + 1)]) == g.box.sites[site]
 
 
 def nobody_holds_more_safes_than_days(_: Game, g: Game) -> None:
@@ -239,7 +239,7 @@ def scores_add_up(_: Game, g: Game) -> None:
     """S11.20: safes, matching marks, Reputation, technology; and no two share a place."""
     if g.ended == RUNNING:
         return
-    ranks = [(points(g, me), g.money[me], (me - g.first) % g.house.players) for me in players(g)]
+    ranks = [(points(g, me), g.money[me], (me - g.first) % g.box.players) for me in players(g)]
     order = sorted(players(g), key=lambda me: ranks[me], reverse=True)
     assert [places(g)[me] for me in order] == [1 + place for place in players(g)]
     assert winners(g) == order[:1]
@@ -247,14 +247,14 @@ def scores_add_up(_: Game, g: Game) -> None:
 
 def points(g: Game, me: int) -> int:
     """Technology points, added up piece by piece."""
-    total = g.house.points[g.reputation[me] + 2]
+    total = g.box.points[g.reputation[me] + 2]
     for safe in range(SAFES):
         if g.where[safe] == me:
             total += g.values[safe]
             total += len([mark for mark in g.marks[safe] if mark % MARK == g.values[safe]])
     for scoundrel in g.sheets[me]:
         if scoundrel != NOBODY_THERE:
-            total += g.house.traits[scoundrel // JOBS].tech + g.house.jobs[scoundrel % JOBS].tech
+            total += g.box.traits[scoundrel // JOBS].tech + g.box.jobs[scoundrel % JOBS].tech
     return total
 
 
@@ -290,7 +290,7 @@ def named(story: list[Happening]) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 def every_payment_is_told(g: Game, story: list[Happening]) -> None:
     """S11.9: who adds up what is gained, paid and taken knows all money; what is taken stays in the game."""
-    money = [g.house.start_money] * g.house.players
+    money = [g.box.start_money] * g.box.players
     for name, (me, b, c) in named(story):
         if name in {"gains", "sold"}:
             money[me] += b
@@ -325,7 +325,7 @@ def no_card_is_used_twice(_: Game, story: list[Happening]) -> None:
 
 def uses_are_limited(g: Game, story: list[Happening]) -> None:
     """S11.17: in a turn no more than there are traits in play."""
-    assert max(map(len, by_turn(story))) <= sum(g.house.traits_in_deck)
+    assert max(map(len, by_turn(story))) <= sum(g.box.traits_in_deck)
 
 
 def everybody_takes_four_turns_a_day(g: Game, story: list[Happening]) -> None:
@@ -336,11 +336,11 @@ def everybody_takes_four_turns_a_day(g: Game, story: list[Happening]) -> None:
             days.append([])
         elif name == "turn":
             days[-1].append(a)
-    assert len(days) == g.house.days
+    assert len(days) == g.box.days
     for turns in days:
-        order = turns[: g.house.players]
+        order = turns[: g.box.players]
         assert sorted(order) == list(players(g))
-        assert turns == order * g.house.turns
+        assert turns == order * g.box.turns
 
 
 def scores_are_told(g: Game, story: list[Happening]) -> None:
@@ -354,10 +354,10 @@ def scores_are_told(g: Game, story: list[Happening]) -> None:
 
 def most_questions(g: Game) -> int:
     """S11.17: no trait is used twice in a turn, a use asks for its steps, and each asks all to react."""
-    house = g.house
-    n, uses = house.players, sum(house.traits_in_deck)
-    steps = max(len(job.program.instructions) for job in house.jobs)
+    box = g.box
+    n, uses = box.players, sum(box.traits_in_deck)
+    steps = max(len(job.program.instructions) for job in box.jobs)
     step = 16 + 2 * n  # a hire: whom, room, place, order, use; SW2 and an answer of everybody
     use = 2 * steps * step + 2 + 2 * n  # twice over; then SW4 asks, at night with D29
     turn = 3 + 2 * n * n + (uses + 4) * (use + 1)  # the plan, SW1 and SW3, the menu
-    return (house.turns * n + n + 1) * house.days * turn + len(LEADERS) * 2
+    return (box.turns * n + n + 1) * box.days * turn + len(LEADERS) * 2

@@ -21,7 +21,7 @@ def hide_a_thug(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     kind = thugs[g.chance(len(thugs))]
     if INVESTIGATION in thugs and g.chance(3) == 0:
         kind = INVESTIGATION
-    holder = g.chance(g.house.players)
+    holder = g.chance(g.box.players)
     g.deck.remove(kind)
     g.take_thug(holder, kind)
     g.hidden, g.holder = kind, holder

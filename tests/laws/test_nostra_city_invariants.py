@@ -180,7 +180,7 @@ def test_nothing_is_random_but_shuffles_draws_random_bills_and_the_order_of_a_co
     rolled = set()
     for seed in range(2 * SEEDS):
         dice = Dice(seed)
-        g = TITLE.new(TITLE.options(any_setup(dice)), dice)
+        g = TITLE.new(TITLE.parse_setup(any_setup(dice)), dice)
 
         def roll(n: int, g: Game = g, dice: Dice = dice) -> int:
             rolled.add(book.rules[g.now.rule].name)
@@ -222,13 +222,13 @@ def test_the_order_of_revealing_does_not_change_a_count():
 def watched_game(seed: int) -> list[tuple[Observer, Game]]:
     """A random game of the built-in cards; the observer after every answer, and the truth."""
     dice, ear = Dice(seed), list[Happening]()
-    g = TITLE.start(TITLE.options({"players": 3 + seed % 3}), dice, ear)
-    observer = Observer(g.house)
+    g = TITLE.start(TITLE.parse_setup({"players": 3 + seed % 3}), dice, ear)
+    observer = Observer(g.box)
     seen = []
     while True:
         observer.listen(ear)
         ear.clear()
-        seen.append((deepcopy(observer, {id(g.house): g.house}), TITLE.copy(g)))
+        seen.append((deepcopy(observer, {id(g.box): g.box}), TITLE.copy(g)))
         if g.seat == NOBODY:
             return seen
         options = book.options(g)

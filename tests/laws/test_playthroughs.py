@@ -119,7 +119,7 @@ COLOURS = {
 def record(title: Title[Any], setup: dict[str, Any], seed: int) -> Iterator[str]:
     """A game between players who rather play a card than discard it: of two options they take the first."""
     yield f"setup {msgspec.json.encode(setup).decode()}"
-    play, dice, book = Play(title, title.options(setup), Dice(seed)), Dice(seed, 1), title.book
+    play, dice, book = Play(title, title.parse_setup(setup), Dice(seed)), Dice(seed, 1), title.book
     yield f"> {play.record.opening}"
     while True:
         yield from [f"* {describe(title, happening)}" for happening in play.heard[-1]]

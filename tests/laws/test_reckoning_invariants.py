@@ -17,8 +17,8 @@ from backroom.engine.laws import (
     hold,
     walk,
 )
+from backroom.games.reckoning.box import Box
 from backroom.games.reckoning.cards import DRUGS, SHOOTS, STABS
-from backroom.games.reckoning.house import House
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import (
     ASLEEP,
@@ -82,12 +82,12 @@ def rule_by_rule() -> list[tuple[Game, Game]]:
 
 
 @cache
-def stories() -> list[tuple[House, list[Happening]]]:
+def stories() -> list[tuple[Box, list[Happening]]]:
     """What happened in some games, half of them near their end."""
     games = [story(RECKONING, seed) for seed in range(40)]
     with bloodbath():
         games += [story(ENDGAME, seed) for seed in range(40)]
-    return [(g.house, told) for g, told in games]
+    return [(g.box, told) for g, told in games]
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_every_invariant_of_positions_is_also_a_law():
     ],
 )
 def test_no_story_violates(invariant: Story):
-    for house, told in stories():
-        invariant(house, told)
+    for box, told in stories():
+        invariant(box, told)
 
 
 @pytest.mark.rule("R11.21")
@@ -260,7 +260,7 @@ def test_every_invariant_of_positions_can_fail():
 
 
 def test_an_income_beyond_what_a_gang_can_earn_is_noticed():
-    g = TITLE.start(TITLE.options({"players": 6}), Dice(0))
+    g = TITLE.start(TITLE.parse_setup({"players": 6}), Dice(0))
     r11.income_is_limited(g, g)
     g.gangs[0] |= mask([3, 4, 6, 11, 17, 20, 25])
     with pytest.raises(AssertionError):
@@ -295,11 +295,11 @@ UNHEARD_OF: list[tuple[str, Story, list[Happening]]] = [
 @pytest.mark.parametrize(("invariant", "happenings"), cases(UNHEARD_OF))
 def test_an_impossible_story_is_noticed(invariant: Story, happenings: list[Happening]):
     with pytest.raises(AssertionError):
-        invariant(SOUND.house, [happened(TURN, 0), *happenings])
+        invariant(SOUND.box, [happened(TURN, 0), *happenings])
 
 
 def test_a_one_sided_opposite_is_noticed():
-    house = position().house
-    house.table.opposite[14] = 9
+    box = position().box
+    box.table.opposite[14] = 9
     with pytest.raises(AssertionError):
-        r11.opposites_are_mutual(house, [])
+        r11.opposites_are_mutual(box, [])

@@ -25,7 +25,7 @@ from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import JOBS, LAST_DAY, NIGHT, NO_CARD, NOBODY_THERE, PHASES
 from backroom.games.scoundrels.rules.night import check_bluffs
 from backroom.games.scoundrels.rules.planning import PLAN_CARD
-from backroom.games.scoundrels.setup import Setup, furnish
+from backroom.games.scoundrels.setup import Setup, make_box
 from backroom.games.scoundrels.state import NO_CARDS, Game
 from tests.laws import scoundrels_invariants as s11
 from tests.laws import watching
@@ -117,8 +117,8 @@ def test_no_story_violates(invariant: Story):
 def test_every_player_is_checked_once_a_day():
     checks = [before.stack[-1].me for before, _ in rule_by_rule() if is_check(before)]
     games = [story(SCOUNDRELS, seed)[0] for seed in range(SEEDS)]
-    assert len(checks) == sum(g.house.players * g.house.days for g in games)
-    assert checks.count(0) == checks.count(1) == sum(g.house.days for g in games)
+    assert len(checks) == sum(g.box.players * g.box.days for g in games)
+    assert checks.count(0) == checks.count(1) == sum(g.box.days for g in games)
 
 
 def is_check(g: Game) -> bool:
@@ -133,10 +133,10 @@ def test_every_window_closes_and_every_game_ends():
 
 @pytest.mark.rule("S11.16")
 def test_no_built_in_price_exceeds_the_icons_of_the_trait():
-    house = furnish(Setup(players=4, strategy="on"))
-    icons = [trait.icons.bit_count() for trait in house.traits]
-    assert len(house.prices) == 3000
-    assert all(0 <= price <= icons[scoundrel // JOBS] for scoundrel, price in enumerate(house.prices))
+    box = make_box(Setup(players=4, strategy="on"))
+    icons = [trait.icons.bit_count() for trait in box.traits]
+    assert len(box.prices) == 3000
+    assert all(0 <= price <= icons[scoundrel // JOBS] for scoundrel, price in enumerate(box.prices))
 
 
 @pytest.mark.rule("S11.18", "S2.13")
@@ -184,7 +184,7 @@ def is_lively(g: Game) -> bool:
     """On day 2 somebody plans with a card on the table, a henchman on another, and safes that are held."""
     if g.seat == NOBODY or g.query != PLAN_CARD.number or g.day != 2:
         return False
-    held = [g.where.count(me) for me in range(g.house.players)]
+    held = [g.where.count(me) for me in range(g.box.players)]
     return max(held) == 2 and sum(map(sum, g.henchmen)) > 0 and any(map(any, g.marks))
 
 
@@ -333,11 +333,11 @@ def test_every_invariant_of_positions_can_fail():
 def test_a_wrong_price_is_noticed():
     g = position()
     scoundrel = g.saloon[2]
-    right = g.house.prices[scoundrel]
-    g.house.prices[scoundrel] = right + 1
+    right = g.box.prices[scoundrel]
+    g.box.prices[scoundrel] = right + 1
     with pytest.raises(AssertionError):
         s11.a_price_depends_on_two_cards(g, g)
-    g.house.prices[scoundrel] = right
+    g.box.prices[scoundrel] = right
 
 
 @pytest.mark.parametrize("wrong", [[1, 1, 2, 3], [4, 3, 2, 2]], ids=["two winners", "a shared place"])

@@ -18,7 +18,7 @@ G = TypeVar("G", bound=Flow)
 def story(member: Member[G], seed: int) -> tuple[G, list[Happening]]:
     """A random game at its end, and all that happened in it."""
     title, dice, ear = member.title, Dice(seed), list[Happening]()
-    setup = title.options(member.setups(dice))
+    setup = title.parse_setup(member.setups(dice))
     g = title.start(setup, dice, ear)
     for _ in questions(member, g):
         gesticulate(member, g, setup.players, dice)

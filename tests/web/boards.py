@@ -14,7 +14,7 @@ from backroom.engine.title import Outcome, Title
 from backroom.engine.words import LANGUAGES
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import SeatInfo, Story, TableView
-from backroom.web.boards.scene import Board, Choice, Scene, calls_of
+from backroom.web.boards.context import Board, BoardContext, Choice, calls_of
 from backroom.web.regions import ROOT, Draw, Drawings, Memory, Region, hole
 from backroom.web.words import page_words
 from tests.games.kit import LETTERS, Kit, seat
@@ -28,7 +28,7 @@ def look(
     return TableView(
         code="abc",
         game=title.name,
-        setup={"players": g.house.players},
+        setup={"players": g.box.players},
         status="running",
         trouble="",
         listed=False,
@@ -37,7 +37,7 @@ def look(
         clock=Clock(),
         deadline=None,
         is_host=False,
-        places=[SeatInfo(p, LETTERS[p], "", False, True, None) for p in range(g.house.players)],
+        places=[SeatInfo(p, LETTERS[p], "", False, True, None) for p in range(g.box.players)],
         mine=[me],
         me=me,
         step=1,
@@ -80,10 +80,10 @@ class Drawn:
         self.choices: list[Choice] = [
             board.choice(seen.view, query, option, game, say) for option in options or () if query
         ]
-        self.scene = Scene(
+        self.context = BoardContext(
             seen=seen,
             view=seen.view,
-            game=game,
+            words=game,
             say=say,
             choices=self.choices,
             calls=calls_of(self.choices),
@@ -96,9 +96,9 @@ class Drawn:
             root = Region(ROOT, "page", "alone", regions[0].id)
             return Page(drawings.page([root, *regions], title.name, language))
 
-        self.table = page(board.table(self.scene))
-        self.panels = [page(board.panel(self.scene, player)) for player in range(t.g.house.players)]
-        self.hand = page(board.hand(self.scene)) if me != NOBODY else Page("")
+        self.table = page(board.table(self.context))
+        self.panels = [page(board.panel(self.context, player)) for player in range(t.g.box.players)]
+        self.hand = page(board.hand(self.context)) if me != NOBODY else Page("")
 
     @property
     def pages(self) -> list[Page]:

@@ -358,7 +358,7 @@ def test_a_draft_is_seen_by_its_author_only(t):
 )
 def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
     drawn: Counter[str] = Counter()
-    must_lie_where_they_say(Seen, Play(TITLE, TITLE.options(options), Dice(5)), Random(5), drawn)
+    must_lie_where_they_say(Seen, Play(TITLE, TITLE.parse_setup(options), Dice(5)), Random(5), drawn)
     assert len(drawn) > 20
 
 

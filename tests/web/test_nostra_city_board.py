@@ -23,8 +23,8 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.state import Game, book
 from backroom.web.application import environment
+from backroom.web.boards.context import BoardContext
 from backroom.web.boards.nostra_city import NostraCityBoard
-from backroom.web.boards.scene import Scene
 from backroom.web.regions import Memory
 from backroom.web.words import page_words
 from tests.games.nostra_city.table import Table
@@ -92,10 +92,10 @@ def test_engaged_cards_are_turned_and_stamped(t):
 
 
 def test_a_card_that_is_engaged_is_the_only_thing_that_is_drawn_anew(t):
-    before = BOARD.table(Seen(t, "A").scene)
+    before = BOARD.table(Seen(t, "A").context)
     t.engaged("c06")
 
-    after = BOARD.table(Seen(t, "A").scene)
+    after = BOARD.table(Seen(t, "A").context)
 
     assert [region.id for region in after if region not in before] == ["card-c06"]
 
@@ -300,7 +300,7 @@ def test_others_find_nothing_to_click(t):
 def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(players):
     drawn: Counter[str] = Counter()
     for seed in range(4):
-        play = Play(TITLE, TITLE.options({"players": players}), Dice(seed))
+        play = Play(TITLE, TITLE.parse_setup({"players": players}), Dice(seed))
         must_lie_where_they_say(Seen, play, Random(seed), drawn)
     assert len(drawn) > 18
 
@@ -310,7 +310,7 @@ def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_sa
 
 def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     play, dice = (
-        Play(TITLE, TITLE.options({"players": 3, "informants": 0, "verdict_shift": 2}), Dice(1)),
+        Play(TITLE, TITLE.parse_setup({"players": 3, "informants": 0, "verdict_shift": 2}), Dice(1)),
         Random(1),
     )
     while play.g.seat != NOBODY:
@@ -321,7 +321,9 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     seen = look(TITLE, play.g, [], 0, outcome)
     game, say = words("en"), page_words("en")
     rows = BOARD.standings(
-        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[], memory=Memory())
+        BoardContext(
+            seen=seen, view=seen.view, words=game, say=say, choices=[], calls={}, names=[], memory=Memory()
+        )
     )
 
     assert [row.place for row in rows] == [3, 3, 3]

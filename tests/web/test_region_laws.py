@@ -126,8 +126,8 @@ def test_a_drawing_that_is_shared_by_those_who_see_different_things_is_caught(
 def test_a_part_that_leaves_out_what_is_seen_is_caught(app: Application, monkeypatch: pytest.MonkeyPatch):
     honest, shown = ReckoningBoard.panel, dict[str, Any]()
 
-    def forgetful(self: ReckoningBoard, scene: Any, player: int) -> list[Region]:
-        (region,) = honest(self, scene, player)
+    def forgetful(self: ReckoningBoard, context: Any, player: int) -> list[Region]:
+        (region,) = honest(self, context, player)
         shown[region.id] = region.part
         return [self.region(region.id, "any_panel", region.id)]
 

@@ -20,7 +20,7 @@ from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.state import Game, book
 from backroom.web.application import environment
-from backroom.web.boards.scene import Scene
+from backroom.web.boards.context import BoardContext
 from backroom.web.boards.scoundrels import ScoundrelsBoard
 from backroom.web.regions import Memory, Region
 from backroom.web.words import page_words
@@ -42,8 +42,8 @@ class Seen(Drawn):
 
     def regions(self) -> set[Region]:
         """All regions of the board."""
-        panels = [BOARD.panel(self.scene, player) for player in range(len(self.panels))]
-        return {*BOARD.table(self.scene), *BOARD.hand(self.scene), *chain(*panels)}
+        panels = [BOARD.panel(self.context, player) for player in range(len(self.panels))]
+        return {*BOARD.table(self.context), *BOARD.hand(self.context), *chain(*panels)}
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_bullet_holes_go_through_the_dollars_of_the_price(t):
     t.saloon("Toothless Horse")  # dollars at 1 5 7 8, holes at none of them but where the Horse was shot
 
     drawn = Seen(t).part("saloon-right")
-    price = t.g.house.prices[t.scoundrel("Toothless Horse")]
+    price = t.g.box.prices[t.scoundrel("Toothless Horse")]
     spots = re.findall(r'<svg class="(coin|shot|hole|none)"', drawn)
 
     assert len(spots) == 8
@@ -247,7 +247,9 @@ def test_others_find_nothing_to_click(t):
 def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
     drawn: Counter[str] = Counter()
     for seed in range(4):
-        must_lie_where_they_say(Seen, Play(TITLE, TITLE.options(options), Dice(seed)), Random(seed), drawn)
+        must_lie_where_they_say(
+            Seen, Play(TITLE, TITLE.parse_setup(options), Dice(seed)), Random(seed), drawn
+        )
     assert len(drawn) > 18
 
 
@@ -255,14 +257,16 @@ def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_sa
 
 
 def test_the_ranking_says_what_the_points_are_made_of():
-    play, dice = Play(TITLE, TITLE.options({"players": 3}), Dice(1)), Random(1)
+    play, dice = Play(TITLE, TITLE.parse_setup({"players": 3}), Dice(1)), Random(1)
     while play.g.seat != NOBODY:
         play.answer(dice.choice(book.options(play.g, waiting(play.g)[0])), waiting(play.g)[0])
 
     seen = look(TITLE, play.g, [], 0, TITLE.outcome(play.g))
     game, say = words("en"), page_words("en")
     rows = BOARD.standings(
-        Scene(seen=seen, view=seen.view, game=game, say=say, choices=[], calls={}, names=[], memory=Memory())
+        BoardContext(
+            seen=seen, view=seen.view, words=game, say=say, choices=[], calls={}, names=[], memory=Memory()
+        )
     )
     made_of = [[int(n) for n in re.findall(r"-?\d+", row.detail)] for row in rows]
 
@@ -309,7 +313,7 @@ def test_a_busy_table_can_be_drawn_in_every_language(t, language):
 
 
 def test_a_poster_shows_who_has_taken_that_leader():
-    play = Play(TITLE, TITLE.options({"players": 3}), Dice(2))
+    play = Play(TITLE, TITLE.parse_setup({"players": 3}), Dice(2))
     first = play.g.seat
     play.answer(LEADERS.index("goff"))
     poster = Seen(play).part("poster-goff")

@@ -28,7 +28,7 @@ class BotResult(msgspec.Struct, frozen=True):
     p99_ms: float | None
 
 
-class Share(msgspec.Struct, frozen=True):
+class SeatShare(msgspec.Struct, frozen=True):
     """The share of the games that one seat has won, with any bot in it."""
 
     win_share: float
@@ -51,7 +51,7 @@ class ArenaReport(msgspec.Struct, frozen=True):
     no_winner: int
     ends: dict[str, int]
     decisions: Lengths
-    by_seat: list[Share]
+    by_seat: list[SeatShare]
     bots: dict[str, BotResult]
 
 
@@ -96,10 +96,10 @@ def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]
     )
 
 
-def by_seat(games: list[Played], seat: int) -> Share:
+def by_seat(games: list[Played], seat: int) -> SeatShare:
     """Return the results of one seat."""
     share = sum(victory(played, seat) for played in games) / len(games)
-    return Share(round(share, 4), rounded(wilson(share, len(games)), 4))
+    return SeatShare(round(share, 4), rounded(wilson(share, len(games)), 4))
 
 
 def sitting(played: Played, name: str) -> Iterable[int]:

@@ -87,7 +87,7 @@ def figures(title: Title[Any], seconds: float) -> Figures:
     With four players, or as many as the game allows if it is not for four.
     """
     draw = Random(SEED).random
-    setup = title.options({"players": SEATS if SEATS in title.seats else title.seats[-1]})
+    setup = title.parse_setup({"players": SEATS if SEATS in title.seats else title.seats[-1]})
     games = [midgame(title, setup, draw) for _ in range(POSITIONS)]
     dice = Dice(SEED)
     return Figures(

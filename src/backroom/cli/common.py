@@ -103,13 +103,13 @@ def make_setup(title: Title[Any], seats: int, given: tuple[str, ...]) -> Any:
     pairs = [read_option(title, pair) for pair in given]
     plain: dict[str, object] = {"players": seats}
     plain |= {name: option_value(title, name, value) for name, value in pairs if name not in title.files}
-    setup = title.options(plain)
+    setup = title.parse_setup(plain)
     for name, path in pairs:
         if name in title.files:
             text = read_file(Path(path))
             with blaming(path):
                 plain[name] = title.files[name](text)
-                setup = title.options(plain)
+                setup = title.parse_setup(plain)
     return setup
 
 

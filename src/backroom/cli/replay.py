@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from backroom.bots import personality
-from backroom.cli.boards import Board, board
+from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import blaming, language, own_words, read_file, screen
 from backroom.cli.telling import tell_ending, tell_story
 from backroom.engine.chance import Script
@@ -53,7 +53,7 @@ class Teller:
         self.console = screen()
         names = [personality(who, seat) for seat, who in enumerate(record.who)]
         names = names or [""] * record.setup["players"]
-        self.face: Board = board(
+        self.face: TerminalBoard = board(
             title, lang, self.say, names, self.console.width, self.console.options.ascii_only
         )
 

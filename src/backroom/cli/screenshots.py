@@ -109,7 +109,7 @@ def screenshots(to: Path) -> None:
 def play(staged: StagedGame) -> Record:
     """Return the record of a game between house bots."""
     game, dice = title(staged.game), Dice(staged.seed)
-    play, player = Play(game, game.options({"players": PLAYERS}), dice), bot("greedy", game)
+    play, player = Play(game, game.parse_setup({"players": PLAYERS}), dice), bot("greedy", game)
     for _ in range(staged.answers):
         play.answer(player.choose(sight(game, play.g, play.g.seat), dice))
     return play.record

@@ -8,14 +8,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards import Board
+from backroom.cli.boards import TerminalBoard
 from backroom.engine.flow import Happening, Seat
 from backroom.engine.title import Title, View, hears
 from backroom.engine.words import Words
 
 
 def tell_story(
-    console: Console, board: Board, happenings: list[Happening], me: Seat, brief: bool = False
+    console: Console, board: TerminalBoard, happenings: list[Happening], me: Seat, brief: bool = False
 ) -> None:
     """Print the events that seat `me` may know, one paragraph per turn."""
     told = board.story([happening for happening in happenings if hears(happening, me)], brief)
@@ -27,7 +27,7 @@ def tell_story(
 
 
 def tell_ending(
-    console: Console, board: Board, title: Title[Any], g: Any, view: View, words: Words, say: Words
+    console: Console, board: TerminalBoard, title: Title[Any], g: Any, view: View, words: Words, say: Words
 ) -> None:
     """Print the ranking with its tie-breaks, and the winners."""
     outcome = title.outcome(g)

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from backroom.bots import LEVELS, bot, personality, sight
-from backroom.cli.boards import Board, board
+from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import own_words, screen
 from backroom.cli.telling import tell_ending, tell_story
 from backroom.engine.chance import Dice
@@ -131,7 +131,7 @@ class TerminalTable:
         """Print a text of the command line itself; a command in it is not wrapped."""
         self.console.print(words, style="italic", soft_wrap=True)
 
-    def board(self) -> Board:
+    def board(self) -> TerminalBoard:
         """Return the board for the current width of the terminal."""
         names = [
             self.say("you") if who == HUMAN else personality(who, seat)
@@ -166,7 +166,7 @@ class TerminalTable:
         if not above:
             self.console.print(choices)
 
-    def welcome(self, face: Board) -> None:
+    def welcome(self, face: TerminalBoard) -> None:
         """At the first question, say who plays and what can be typed."""
         if not self.welcomed:
             words = {"game": self.words("title"), "player": face.player_name(self.me), "bots": self.rivals()}
@@ -179,7 +179,7 @@ class TerminalTable:
         kinds = sorted(set(self.play.record.who) - {HUMAN})
         return ", ".join(self.say("level", kind) if kind in LEVELS else kind for kind in kinds)
 
-    def choices(self, face: Board, view: View, query: Query, options: tuple[int, ...]) -> Table:
+    def choices(self, face: TerminalBoard, view: View, query: Query, options: tuple[int, ...]) -> Table:
         """Return the numbered choices, in as many columns as fit."""
         numbered = {choice: number for number, choice in enumerate(options, 1)}
         entries = [

@@ -68,7 +68,7 @@ def hold(member: Member[Any], law: Law, seed: int) -> None:
 
 def begin(member: Member[G], dice: Dice) -> tuple[G, Any]:
     """Start a game with a random set-up. Returns the game and the set-up."""
-    setup = member.title.options(member.setups(dice))
+    setup = member.title.parse_setup(member.setups(dice))
     return member.title.start(setup, dice), setup
 
 
@@ -276,7 +276,7 @@ def replays_are_exact(member: Member[G], seed: int) -> None:
     """Replaying a record gives the same game with the same events, and it plays on in the same way."""
     title = member.title
     dice = Dice(seed)
-    setup = title.options(member.setups(dice))
+    setup = title.parse_setup(member.setups(dice))
     play = Play(title, setup, dice)
     stop = dice(300)
     while play.g.seat != NOBODY and len(play.record.steps) < stop:
@@ -467,7 +467,7 @@ def fields_of(cls: type) -> tuple[str, ...]:
 def new_games_are_complete(member: Member[G], seed: int) -> None:
     """Every field has a value before anything is dealt."""
     dice = Dice(seed)
-    g = member.title.new(member.title.options(member.setups(dice)), dice)
+    g = member.title.new(member.title.parse_setup(member.setups(dice)), dice)
     for field in (*member.public, *member.owner, *member.secret, *member.ports):
         require(hasattr(g, field), f"{field} has no value in a new game")
 

@@ -53,7 +53,7 @@ def read(title: Title[G], text: str, chance: Chance) -> G:
     if not lines or not lines[0].startswith("setup "):
         raise BadSave("line 2: no set-up")
     try:
-        setup = title.options(msgspec.json.decode(lines[0].removeprefix("setup ")))
+        setup = title.parse_setup(msgspec.json.decode(lines[0].removeprefix("setup ")))
         g = title.new(setup, chance)
     except (msgspec.DecodeError, BackroomError) as error:
         raise BadSave(f"line 2: {error}") from None

@@ -84,7 +84,7 @@ class Named(Shape):
         return read_name(self.noun, only(words))
 
 
-class Row(Shape):
+class Things(Shape):
     """An ordered list or tuple of things, of any length."""
 
     def __init__(self, noun: Noun) -> None:
@@ -108,7 +108,7 @@ class Row(Shape):
         return tuple(found) if isinstance(old, tuple) else found
 
 
-class Each(Row):
+class Each(Things):
     """One thing for each player or place; the length is fixed."""
 
     def value(self, old: Any, words: list[str]) -> Any:

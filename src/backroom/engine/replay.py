@@ -4,7 +4,7 @@ This is what is saved: names stay readable in later releases, and chance is stor
 seed to be rolled again. `Play` is a game in progress together with its record; `replay` rebuilds it from the
 record:
 
-    play = Play(title, title.options({"players": 3}), Dice(7))
+    play = Play(title, title.parse_setup({"players": 3}), Dice(7))
     play.answer(title.book.options(play.g)[0])
     again = replay(title, read_record(play.save()), Dice(8))
 """
@@ -197,7 +197,7 @@ def replay(title: Title[G], record: Record, source: Chance, until: int | None = 
             f"played by version {record.rules} of the rules; this release has version {title.version}"
         )
     with blaming("the set-up"):
-        setup = title.options(record.setup)
+        setup = title.parse_setup(record.setup)
     script = Script(record.opening)
     with blaming("the opening"):
         play = Play(title, setup, script)

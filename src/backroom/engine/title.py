@@ -64,7 +64,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """Everything that a table, a bot, a law or a benchmark needs to know about a game.
 
         title = games.title("reckoning")
-        setup = title.options({"players": 4})
+        setup = title.parse_setup({"players": 4})
         g = title.start(setup, Dice(1))
 
     Play goes on with `title.book` (see `Rulebook`); `title.view(g, seat)` is what a seat may see, and
@@ -90,7 +90,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     tallies: tuple[str, ...] = ()  # fields of the view that count how many there are of each kind
     files: dict[str, Callable[[bytes], object]] = {}  # house rules given as a file, and how to read each
 
-    def options(self, plain: object) -> Any:
+    def parse_setup(self, plain: object) -> Any:
         """Make a set-up from plain data such as `{"players": 4}`; `BadSetup` if no game can be made of it."""
         try:
             setup = msgspec.convert(plain, self.setup)
@@ -126,17 +126,17 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
         return world
 
 
-def furnished(form: type[S], furnish: Callable[[S], H]) -> Callable[[bytes], H]:
+def boxes(form: type[S], make_box: Callable[[S], H]) -> Callable[[bytes], H]:
     """Return a cached function that makes what never changes in a game (of type `H`) from a set-up in JSON.
 
     `form` is the type of the set-up. Games with equal set-ups share the result.
     """
 
     @lru_cache(maxsize=64)
-    def house(setup: bytes) -> H:
-        return furnish(msgspec.json.decode(setup, type=form))
+    def box(setup: bytes) -> H:
+        return make_box(msgspec.json.decode(setup, type=form))
 
-    return house
+    return box
 
 
 def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:

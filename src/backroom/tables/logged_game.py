@@ -62,7 +62,7 @@ class LoggedGame:
 
     def begin(self) -> Step:
         """Deal. Returns the chance outcomes of the deal as a step."""
-        self.play = Play(self.title, self.title.options(self.setup), self.chance)
+        self.play = Play(self.title, self.title.parse_setup(self.setup), self.chance)
         return Step(NOBODY, "", "", self.play.record.opening)
 
     def follow(self, rows: list[LogRow], last: int) -> None:

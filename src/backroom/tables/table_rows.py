@@ -40,7 +40,7 @@ class NewTable(msgspec.Struct, frozen=True):
         if not self.clock.is_sound():
             raise Refused("bad-setup", "clock")
         try:
-            TITLES[self.game].options(self.setup)
+            TITLES[self.game].parse_setup(self.setup)
         except BackroomError as error:
             raise Refused("bad-setup", str(error)) from None
 
@@ -57,7 +57,7 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
     if c.execute(hosted).scalar_one() >= MOST_OPEN:
         raise Refused("too-many-tables")
     title = TITLES[new.game]
-    setup: dict[str, Any] = msgspec.to_builtins(title.options(new.setup))
+    setup: dict[str, Any] = msgspec.to_builtins(title.parse_setup(new.setup))
     row = {
         "code": new_code(),
         "game": new.game,

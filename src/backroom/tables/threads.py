@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Job:
+class ThreadJob:
     """Work for a thread, and the future that receives its result."""
 
     def __init__(self, work: Callable[[], Any]) -> None:
@@ -47,7 +47,7 @@ class Threads:
     """A few threads and a priority queue, ordered by the time at which a job should be done."""
 
     def __init__(self, count: int, name: str) -> None:
-        self.queue: PriorityQueue[tuple[float, int, Job | None]] = PriorityQueue()
+        self.queue: PriorityQueue[tuple[float, int, ThreadJob | None]] = PriorityQueue()
         self.numbers = itertools.count()
         self.longest = 0  # the greatest queue length so far
         self.closed = False
@@ -59,7 +59,7 @@ class Threads:
         """Run blocking work in a thread. `patience` is how many seconds later than now it counts as due."""
         if self.closed:
             raise RuntimeError("the threads are closed")
-        job = Job((lambda: work(*arguments)) if arguments else work)
+        job = ThreadJob((lambda: work(*arguments)) if arguments else work)
         self.queue.put((time.monotonic() + patience, next(self.numbers), job))
         self.longest = max(self.longest, self.queue.qsize())
         done: T = await job.result

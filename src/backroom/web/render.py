@@ -22,7 +22,7 @@ from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import SeatInfo, TableView
-from backroom.web.boards.scene import Board, Choice, Scene, Standing, calls_of
+from backroom.web.boards.context import Board, BoardContext, Choice, RankingLine, calls_of
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
@@ -127,7 +127,7 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
     url: str
     reason: str
     headline: str
-    rows: tuple[tuple[Standing, ShownPlayer], ...]
+    rows: tuple[tuple[RankingLine, ShownPlayer], ...]
     goes_on: bool  # show these links; not in a replay
     rematch: str
     is_player: bool
@@ -277,15 +277,15 @@ class Page:
         self.url = f"/t/{seen.code}"
         self.post = FormTarget(self.url, seen.me)
         self.title = title_named(seen.game)
-        self.game, self.say = self.title.words(language), page_words(language)
+        self.words, self.say = self.title.words(language), page_words(language)
         self.query = query_of(seen.view, self.title)
-        choices = [] if replaying else choices_of(seen, self.query, board, self.game, self.say)
+        choices = [] if replaying else choices_of(seen, self.query, board, self.words, self.say)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
         self.players = memory.keep("players", self.seats, seen.places, asked, seen.status, seen.mine)
-        self.scene = Scene(
+        self.context = BoardContext(
             seen=seen,
             view=seen.view,
-            game=self.game,
+            words=self.words,
             say=self.say,
             choices=choices,
             calls=calls_of(choices),
@@ -303,7 +303,7 @@ class Page:
         return [
             ShownPlayer(
                 seat=place.seat,
-                colour=self.board.colour(place.seat, self.game),
+                colour=self.board.colour(place.seat, self.words),
                 emblem=self.board.emblem(place.seat),
                 name=name_of(place, self.say),
                 kind="person" if place.name else "bot" if place.bot else "free",
@@ -321,7 +321,7 @@ class Page:
     def regions(self) -> list[Region]:
         """All regions; each comes before those inside it."""
         middle, side = self.middle(), self.side()
-        frame = Layout(self.classes(), bool(self.scene.choices), ids(middle), ids(side))
+        frame = Layout(self.classes(), bool(self.context.choices), ids(middle), ids(side))
         return [self.region(ROOT, "table", frame), *chain(*middle, *side)]
 
     def region(self, id_: str, name: str, part: Any) -> Region:
@@ -330,7 +330,7 @@ class Page:
 
     def classes(self) -> str:
         """The CSS classes of the root element."""
-        choices = self.scene.choices
+        choices = self.context.choices
         from_hand = bool(choices) and choices[0].place.startswith(("hand-", "door-"))
         flags = {"asked": bool(choices), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
         return " ".join(["table", self.seen.status, *[name for name, on in flags.items() if on]])
@@ -345,11 +345,11 @@ class Page:
         found.append(self.now())
         if self.seen.view is None:
             return found
-        found.append(self.board.table(self.scene))
+        found.append(self.board.table(self.context))
         if self.is_asked:
             found.append(self.answering())
         if self.seen.me != NOBODY and not self.curtain:
-            found.append(self.board.hand(self.scene))
+            found.append(self.board.hand(self.context))
         return found + [[self.open_hand(view)] for view in self.seen.hands]
 
     def answering(self) -> list[Region]:
@@ -357,7 +357,7 @@ class Page:
         return [
             self.region("answer-form", "answering", self.post),
             self.region("asked", "asked", (self.seen.seq, self.seen.me)),
-            self.region("choices", "choices", tuple(self.scene.choices)),
+            self.region("choices", "choices", tuple(self.context.choices)),
         ]
 
     def now(self) -> list[Region]:
@@ -404,7 +404,7 @@ class Page:
 
     def asking(self, query: Query) -> Asking:
         """The text of the question, and the rule behind it."""
-        game, name = self.game, self.seen.game
+        game, name = self.words, self.seen.game
         rule = sentence(name, query.rule)
         me = self.players[self.seen.me]
         return Asking(game.ask(query), game.help(query), f"/rules/{name}", query.rule, rule, me)
@@ -419,7 +419,7 @@ class Page:
             for one in self.players
             if one.seat in waiting and (self.replaying or (running and one.seat != self.seen.me))
         ]
-        ask = self.game.ask(self.query)
+        ask = self.words.ask(self.query)
         said = [("bot" if one.bot else "person", one.known_as) for one in asked]
         return " ".join([self.say.fill("waiting", kind, name=name, ask=ask) for kind, name in said])
 
@@ -431,7 +431,8 @@ class Page:
             if gesture is not None:
                 noun = gesture.noun
                 found += [
-                    GestureButton(one.name, word, self.game.noun(noun, noun.read(word))) for word in one.words
+                    GestureButton(one.name, word, self.words.noun(noun, noun.read(word)))
+                    for word in one.words
                 ]
         return tuple(found)
 
@@ -447,9 +448,9 @@ class Page:
         key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
         return Ending(
             self.url,
-            self.game("noun", "end", outcome.reason) if outcome else "",
+            self.words("noun", "end", outcome.reason) if outcome else "",
             say.fill("end", key, players=", ".join(winners)),
-            tuple([(row, players[row.player]) for row in self.board.standings(self.scene)]),
+            tuple([(row, players[row.player]) for row in self.board.standings(self.context)]),
             not self.replaying,
             self.seen.rematch,
             bool(self.seen.mine),
@@ -457,8 +458,8 @@ class Page:
 
     def open_hand(self, view: View) -> Region:
         """The hand of a player, shown openly."""
-        scene = msgspec.structs.replace(self.scene, view=view, choices=[], calls={}, memory=Memory())
-        regions = self.board.hand(scene)
+        context = msgspec.structs.replace(self.context, view=view, choices=[], calls={}, memory=Memory())
+        regions = self.board.hand(context)
         inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
         drawn = self.drawings.page(inside, self.seen.game, self.say.language)
         hand = OpenHand(self.players[view.me], drawn)
@@ -476,18 +477,18 @@ class Page:
         if not self.replaying:
             found.append(self.talk())
             about = (seen.status, seen.mine, seen.motions, self.players)
-            found += [[region] for region in self.scene.memory.keep("consent", self.consent, *about)]
+            found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
         if seen.view:
-            found.append(self.scene.memory.keep("legend", self.legend, seen.setup, seen.clock))
+            found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
         return found
 
     def seated(self) -> list[Region]:
         """All players with their panels."""
         seen, players = self.seen, self.players
         turn = NOBODY if seen.outcome else getattr(seen.view, "turn", NOBODY)
-        found = list(self.scene.memory.keep("heads", self.heads, players, turn))
+        found = list(self.context.memory.keep("heads", self.heads, players, turn))
         for one in players:
-            found += self.board.panel(self.scene, one.seat) if seen.view else [self.no_panel(one)]
+            found += self.board.panel(self.context, one.seat) if seen.view else [self.no_panel(one)]
         return found
 
     def heads(self, players: list[ShownPlayer], turn: Seat) -> list[Region]:
@@ -504,7 +505,7 @@ class Page:
 
     def told(self) -> list[Region]:
         """The events of the game as text, with their heading."""
-        lines = self.board.log(self.seen, self.game)
+        lines = self.board.log(self.seen, self.words)
         return [
             self.region("told", "told", self.url),
             Region("log", PAGE, "log", None, "log_line", lines),
@@ -541,7 +542,7 @@ class Page:
 
     def agreed(self, setup: dict[str, Any], clock: Clock) -> SetupSummary:
         """The set-up in the words of the game; values that are not text or numbers are left out."""
-        game = self.game
+        game = self.words
         values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
         named = game.tables["option"]
         options = [
@@ -591,7 +592,7 @@ def queries(game: str) -> dict[str, Query]:
 
 
 def choices_of(
-    seen: TableView, query: Query | None, board: Board, game: Words, say: PageWords
+    seen: TableView, query: Query | None, board: Board, words: Words, say: PageWords
 ) -> list[Choice]:
     """The choices of the viewer, if they are asked now."""
     view = seen.view
@@ -599,4 +600,4 @@ def choices_of(
         return []
     if seen.me not in view.question.waiting or seen.places[seen.me].bot:
         return []
-    return [board.choice(view, query, option, game, say) for option in view.question.options or ()]
+    return [board.choice(view, query, option, words, say) for option in view.question.options or ()]

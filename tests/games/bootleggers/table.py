@@ -15,7 +15,7 @@ import msgspec
 
 from backroom.games.bootleggers.influence import dock_of
 from backroom.games.bootleggers.nouns import DOCK, KIND, NO_TRUCK, NOWHERE, SIZE, SPOT, WINDOW
-from backroom.games.bootleggers.setup import Setup, furnish
+from backroom.games.bootleggers.setup import Setup, make_box
 from backroom.games.bootleggers.start import hand_out
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book, new_game
 from tests.games.kit import LETTERS, Kit, seat
@@ -34,10 +34,10 @@ class Table(Kit[Game]):
     def __init__(self, players: int = 4, **options: object) -> None:
         super().__init__(book)
         setup = msgspec.convert({"players": players, **options}, Setup)
-        self.g = new_game(furnish(setup), self.chance)
+        self.g = new_game(make_box(setup), self.chance)
         hand_out(self.g)
         self.g.round = 1
-        self.g.pending = (1 << len(self.g.house.spots)) - 1
+        self.g.pending = (1 << len(self.g.box.spots)) - 1
         self.g.ear = self.ear
 
     # -- chance ------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class Table(Kit[Game]):
 
     def markers(self, spot: str, **counts: int) -> None:
         """The influence markers in a speakeasy; Mobsters who are not named have none there."""
-        letters = LETTERS[: self.g.house.players]
+        letters = LETTERS[: self.g.box.players]
         assert set(counts) <= set(letters)
         self.g.influence[SPOT.read(spot)] = tuple([counts.get(letter, 0) for letter in letters])
 

@@ -34,7 +34,7 @@ def boys(*muscle: int, **options: object) -> Table:
 
 def statuses(t: Table, spot: str) -> str:
     """What everybody has there: "A control, B minority"; those without influence are left out."""
-    found = [STATUSES[status(t.g, SPOT.read(spot), me)] for me in range(t.g.house.players)]
+    found = [STATUSES[status(t.g, SPOT.read(spot), me)] for me in range(t.g.box.players)]
     return ", ".join([f"{LETTERS[me]} {word}" for me, word in enumerate(found) if word != "none"])
 
 

@@ -199,7 +199,7 @@ def test_without_cards_on_offer_none_can_be_left():
 
 def test_in_the_last_round_no_round_is_asked_for():
     t = talks()
-    t.g.round = t.g.house.rounds
+    t.g.round = t.g.box.rounds
     assert vocabulary(reach(view(t.g, A), GIVE)).dated == ()
 
 

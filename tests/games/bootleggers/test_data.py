@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from backroom.engine.errors import BadSetup
-from backroom.games.bootleggers.house import House
+from backroom.games.bootleggers.box import Box
 from backroom.games.bootleggers.influence import free_circles, spots_with_free_circle, spots_with_free_space
 from backroom.games.bootleggers.nouns import (
     COLOURS,
@@ -29,7 +29,7 @@ from backroom.games.bootleggers.rules.muscle import muscle_phase
 from backroom.games.bootleggers.rules.sales import roll_demand
 from backroom.games.bootleggers.rules.stills import stills_phase
 from backroom.games.bootleggers.rules.taking import take_card
-from backroom.games.bootleggers.setup import BUILT_IN, Setup, furnish, read_data
+from backroom.games.bootleggers.setup import BUILT_IN, Setup, make_box, read_data
 from tests.games.bootleggers.table import Table
 from tests.games.data_files import DataFiles, file
 
@@ -38,9 +38,9 @@ FILES = DataFiles(PLAIN, read_data)
 changed, refusal = FILES.changed, FILES.refusal
 
 
-def house(players: int = 4, **options: object) -> House:
+def box(players: int = 4, **options: object) -> Box:
     """What the Mobsters of a game share."""
-    return furnish(msgspec.convert({"players": players, **options}, Setup))
+    return make_box(msgspec.convert({"players": players, **options}, Setup))
 
 
 # -- pieces --------------------------------------------------------------------------------------
@@ -59,15 +59,15 @@ def test_the_offer_has_a_space_for_each_mobster_and_one_for_a_truck(players: int
 
 @pytest.mark.rule("B1.1")
 def test_the_board_has_six_speakeasies_and_twelve_rounds():
-    assert len(house(6).spots) == 6
-    assert house().rounds == 12
+    assert len(box(6).spots) == 6
+    assert box().rounds == 12
 
 
 @pytest.mark.rule("B1.2", "B1.60")
 def test_everybody_has_one_family_still_with_room_for_three_more_dice():
     t = Table(3)
     assert t.g.family == [1, 1, 1]
-    assert t.g.house.die_spaces == 4
+    assert t.g.box.die_spaces == 4
     t.g.do(take_card(0, KIND.read("single-still")))
     t.g.family[0] = 3
     t.run()
@@ -90,7 +90,7 @@ def test_one_mobster_may_own_all_six_remote_stills_and_no_seventh():
 
 @pytest.mark.rule("B1.3", "B1.5")
 def test_boards_and_improvement_markers_cannot_run_short():
-    shared, copies = house(), Counter(house().deck)
+    shared, copies = box(), Counter(box().deck)
     assert copies[KIND.read("double-still")] <= shared.boards == 6
     assert copies[KIND.read("improvement")] == 8 < shared.improvements == 12
 
@@ -102,8 +102,8 @@ def test_there_is_one_copper_and_it_is_off_the_board_at_the_start():
 
 @pytest.mark.rule("B1.6", "B9.3")
 def test_twenty_trucks_always_suffice_for_every_purchase():
-    cards = Counter(house().truck_deck)
-    assert [truck.pieces for truck in house().trucks] == [12, 5, 3]
+    cards = Counter(box().truck_deck)
+    assert [truck.pieces for truck in box().trucks] == [12, 5, 3]
     assert [6 + cards[SMALL], cards[MEDIUM], cards[LARGE]] == [12, 5, 3]
 
 
@@ -116,9 +116,9 @@ def test_six_colours_of_which_four_are_attested_have_twenty_markers_each():
 
 @pytest.mark.rule("B1.8", "B1.9", "B1.10")
 def test_eighty_men_of_action_fourteen_truck_cards_seventy_two_muscle_cards():
-    assert len(house().deck) == 80
-    assert len(house().truck_deck) == 14
-    assert [number for quarter in house().quarters for number in quarter] == list(range(1, 73))
+    assert len(box().deck) == 80
+    assert len(box().truck_deck) == 14
+    assert [number for quarter in box().quarters for number in quarter] == list(range(1, 73))
 
 
 @pytest.mark.rule("B1.11", "B1.12", "B1.13", "B3.6", "B9.31")
@@ -137,21 +137,21 @@ def test_neither_crates_nor_dice_nor_money_run_out():
 
 @pytest.mark.rule("B1.20")
 def test_four_quarters_of_eighteen_muscle_cards():
-    quarters = [(quarter[0], quarter[-1], len(quarter)) for quarter in house().quarters]
+    quarters = [(quarter[0], quarter[-1], len(quarter)) for quarter in box().quarters]
     assert quarters == [(1, 18, 18), (19, 36, 18), (37, 54, 18), (55, 72, 18)]
     assert [colour for _, _, colour in BUILT_IN.muscle.quarters] == ["red", "green", "yellow", "blue"]
 
 
 @pytest.mark.rule("B1.21", "B9.21")
 def test_the_five_prices_of_muscle():
-    costs = house().costs
+    costs = box().costs
     assert [costs[n] for n in (1, 12, 13, 27, 28, 45, 46, 60, 61, 72)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
     assert Counter(costs[1:]) == {0: 12, 1: 15, 2: 18, 3: 15, 4: 12}
 
 
 @pytest.mark.rule("B1.30", "B9.2")
 def test_the_deck_of_men_of_action():
-    copies = Counter(house().deck)
+    copies = Counter(box().deck)
     assert [copies[kind] for kind in range(FIRST_THUG)] == [22, 2, 9, 6, 8]
     doubled = [KINDS[kind] for kind in range(FIRST_THUG, len(KINDS)) if copies[kind] == 2]
     assert doubled == ["bust-shipment", "hit", "recruiting"]
@@ -172,7 +172,7 @@ def test_a_deck_that_runs_out_is_made_of_the_discard_and_then_spaces_stay_empty(
 
 @pytest.mark.rule("B1.31", "B1.40")
 def test_neither_deck_can_run_out_in_the_longest_game():
-    shared = house(6)
+    shared = box(6)
     assert shared.players * shared.rounds + shared.amounts[KIND.read("windfall")] == 73 <= len(shared.deck)
     assert shared.rounds <= len(shared.truck_deck)
 
@@ -185,7 +185,7 @@ def test_the_speakeasies_as_they_are_printed():
     for players in (3, 4, 5, 6):
         found = [
             (spot.shaded, spot.circles, spot.spaces, spot.dice, spot.wholesale, spot.margin)
-            for spot in house(players).spots
+            for spot in box(players).spots
         ]
         assert found[:4] == [(0, 0, 0, 0, 1, 0), (3, 5, 1, 1, 2, 1), (4, 9, 2, 2, 2, 1), (4, 11, 3, 3, 2, 1)]
         if players < 6:
@@ -212,7 +212,7 @@ def test_a_speakeasy_never_holds_more_improvements_than_spaces():
 @pytest.mark.rule("B1.51")
 @pytest.mark.parametrize(("players", "spaces"), [(3, 10), (4, 10), (5, 10), (6, 15)])
 def test_all_improvements_that_can_be_drawn_fit_somewhere(players: int, spaces: int):
-    assert sum(spot.spaces for spot in house(players).spots) == spaces >= 8
+    assert sum(spot.spaces for spot in box(players).spots) == spaces >= 8
 
 
 @pytest.mark.rule("B1.52")
@@ -293,7 +293,7 @@ def test_every_number_of_the_file_reaches_the_game():
         start=PLAIN["start"] | {"cash": 12, "markers": 2, "truck": "medium", "goal": 80, "copper_from": 5},
         pieces={"markers": 18, "improvements": 9, "remote_stills": 5, "die_spaces": 5},
     )
-    shared = house(data=read_data(text))
+    shared = box(data=read_data(text))
     assert (shared.costs[36], shared.costs[37]) == (0, 5)
     assert (Counter(shared.deck)[0], Counter(shared.deck)[1], shared.amounts[1]) == (21, 3, 3)
     large = shared.trucks[LARGE]
@@ -310,7 +310,7 @@ def test_the_numbers_of_cards_and_speakeasies_reach_the_game():
     thugs[31 - FIRST_THUG]["windows"] = ["W4"]
     spots = json.loads(json.dumps(PLAIN["speakeasies"]))
     spots[4]["per_count"] = {"4": {"wholesale": 7, "margin": 5}}
-    shared = house(data=read_data(file(thugs=thugs, speakeasies=spots)))
+    shared = box(data=read_data(file(thugs=thugs, speakeasies=spots)))
     politics = KIND.read("city-politics")
     assert (shared.amounts[politics], shared.limits[politics]) == (6, 4)
     assert shared.windows[KIND.read("warehouse")] == 1 << 4
@@ -319,7 +319,7 @@ def test_the_numbers_of_cards_and_speakeasies_reach_the_game():
 
 @pytest.mark.rule("B1.70")
 def test_what_the_file_leaves_out_is_built_in():
-    shared = house(data=read_data(changed("start", "cash", to=7)))
+    shared = box(data=read_data(changed("start", "cash", to=7)))
     assert (shared.cash, len(shared.deck), shared.costs[72]) == (7, 80, 4)
 
 
@@ -328,7 +328,7 @@ def test_an_owner_may_write_the_file_as_the_specification_shows_it():
     start = {"cash": 10, "markers": 1, "truck": "small", "goal": 100, "rounds": 12, "copper_from": 4}
     men = {"single_influence": 22, "double_influence": 2, "single_still": 9, "double_still": 6}
     text = file(start=start | {"bonus_rounds": [4, 8]}, men_of_action=men | {"speakeasy_improvement": 8})
-    assert house(data=read_data(text)).deck == house().deck
+    assert box(data=read_data(text)).deck == box().deck
 
 
 @pytest.mark.rule("B1.70")
@@ -375,14 +375,14 @@ def test_two_cards_in_the_wrong_order_are_refused():
 @pytest.mark.rule("B1.70")
 def test_what_depends_on_the_number_of_mobsters_is_checked_with_the_game():
     data = read_data(changed("start", "truck", to="large"))
-    assert house(3, data=data).first_truck == LARGE
+    assert box(3, data=data).first_truck == LARGE
     with pytest.raises(BadSetup, match=r"start, truck: 3 large trucks for 4 Mobsters \(B2.10\)"):
-        house(4, data=data)
+        box(4, data=data)
     quarters = [[1, 17, "red"], [18, 36, "green"], [37, 54, "yellow"], [55, 72, "blue"]]
     data = read_data(changed("muscle", "quarters", to=quarters))
-    assert len(house(5, data=data).quarters[0]) == 17
+    assert len(box(5, data=data).quarters[0]) == 17
     with pytest.raises(BadSetup, match=r"muscle, quarters, red: 17 cards, 18 are dealt \(B2.6\)"):
-        house(6, data=data)
+        box(6, data=data)
 
 
 @pytest.mark.rule("B1.53", "B9.13")

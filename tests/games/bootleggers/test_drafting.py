@@ -197,12 +197,12 @@ def test_an_open_offer_of_a_strike_is_not_put_to_its_victim():
 
 def longest_talks(g: Game) -> int:
     """How many answers the Talks can take at most (B5.17): by quotas, counters and what there is to name."""
-    n = g.house.players
+    n = g.box.players
     trucks = len(g.size)
     thugs = sum([len(hand) for hand in g.thugs]) + n  # a hidden one may be asked for under any title
     draft = 1 + 2 * (4 + trucks + thugs) + 6 * 5 + 1  # whom; cash, crates, trucks, cards; promises; the end
     chain = 4 * draft + max(4, n - 1)  # a proposal and three counters, and the answers
-    proposals = n * g.house.talks
+    proposals = n * g.box.talks
     floor = proposals + (proposals + 1) * n  # all may pass anew after every deal
     return floor + proposals * chain
 

@@ -174,7 +174,7 @@ def test_big_city_boys_add_five_and_a_half_and_no_two_muscles_are_ever_equal():
     t.g.boosted = 2
     assert t.g.by_muscle() == [0, 2, 1, 3]
     strengths = [
-        2 * number + bonus for number in range(1, 73) for bonus in (0, t.g.house.amounts[BIG_CITY_BOYS])
+        2 * number + bonus for number in range(1, 73) for bonus in (0, t.g.box.amounts[BIG_CITY_BOYS])
     ]
     assert len(set(strengths)) == 144
 

@@ -18,12 +18,12 @@ PLAYERS = [3, 4, 5, 6]
 
 def deal(players: int = 4, seed: int = 1, **options: object) -> Game:
     """A game at its first question: all choose their Muscle."""
-    return TITLE.start(TITLE.options({"players": players, **options}), Dice(seed), [])
+    return TITLE.start(TITLE.parse_setup({"players": players, **options}), Dice(seed), [])
 
 
 def of_quarters(g: Game, cards: tuple[int, ...]) -> list[int]:
     """How many of these cards are of each quarter."""
-    return [len([card for card in cards if card in quarter]) for quarter in g.house.quarters]
+    return [len([card for card in cards if card in quarter]) for quarter in g.box.quarters]
 
 
 @pytest.mark.rule("B2.2")
@@ -36,7 +36,7 @@ def test_the_first_round_begins_with_the_secret_choice():
 @pytest.mark.rule("B2.3")
 def test_all_that_is_not_handed_out_is_still_in_the_box():
     g = deal(4)
-    assert g.house.boards - sum([len(remotes) for remotes in g.remotes]) == 6
+    assert g.box.boards - sum([len(remotes) for remotes in g.remotes]) == 6
     assert sum(g.improvements) == sum(g.stored_improvements) == 0
     assert sum(g.crates) == 0
     assert len(g.size) - len(LOAN_TRUCKS) == 4
@@ -49,17 +49,17 @@ def test_the_offer_is_drawn_from_eighty_shuffled_men_of_action(players: int):
     offers = set()
     for seed in range(20):
         g = deal(players, seed)
-        assert Counter(g.deck) + Counter(g.offer) == Counter(g.house.deck)
+        assert Counter(g.deck) + Counter(g.offer) == Counter(g.box.deck)
         offers.add(tuple(g.offer))
     assert len(offers) > 10
 
 
 @pytest.mark.rule("B2.5")
 def test_no_truck_card_is_face_up_before_the_first_round():
-    g = TITLE.new(TITLE.options({"players": 3}), Dice(1))
+    g = TITLE.new(TITLE.parse_setup({"players": 3}), Dice(1))
     assert (g.truck_offer, len(g.truck_deck)) == (NO_TRUCK, 14)
     TITLE.book.advance(g)
-    assert Counter([*g.truck_deck, g.truck_offer]) == Counter(g.house.truck_deck)
+    assert Counter([*g.truck_deck, g.truck_offer]) == Counter(g.box.truck_deck)
     assert {deal(3, seed).truck_offer for seed in range(30)} == {0, 1, 2}
 
 
@@ -111,7 +111,7 @@ def test_the_copper_is_off_the_board():
 def test_only_omalleys_is_open(players: int):
     g = deal(players)
     assert open_spots(g) == [OMALLEYS]
-    assert g.influence == [(0,) * players] * len(g.house.spots)
+    assert g.influence == [(0,) * players] * len(g.box.spots)
 
 
 @pytest.mark.rule("B2.14")
@@ -136,9 +136,9 @@ def test_the_numbers_for_each_number_of_mobsters(
     g = deal(players)
     assert (sum(map(len, g.muscle)), len(g.undealt)) == (dealt, unseen)
     assert len(g.offer) == players
-    assert len(g.offer) * g.house.rounds == seen
-    assert len(g.house.spots) == spots
-    assert (g.house.spots[4].wholesale, g.house.spots[4].margin) == mccoy
+    assert len(g.offer) * g.box.rounds == seen
+    assert len(g.box.spots) == spots
+    assert (g.box.spots[4].wholesale, g.box.spots[4].margin) == mccoy
 
 
 @pytest.mark.rule("B2.40", "B8.1")

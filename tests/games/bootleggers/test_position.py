@@ -26,7 +26,7 @@ from backroom.games.bootleggers.state import Game, new_game
 from tests.games.bootleggers.table import Table
 from tests.games.positions import Positions
 
-POSITIONS = Positions(TITLE, lambda g: new_game(g.house, Script([])))
+POSITIONS = Positions(TITLE, lambda g: new_game(g.box, Script([])))
 again = POSITIONS.again
 
 
@@ -43,7 +43,7 @@ def arrangements(draw: st.DrawFn) -> Game:
     """A table arranged at random: not always reachable, but of this game."""
     players = draw(st.integers(3, 6))
     t = Table(players)
-    g, spots = t.g, len(t.g.house.spots)
+    g, spots = t.g, len(t.g.box.spots)
     seats = st.integers(-1, players - 1)
     mobsters, places = st.integers(0, (1 << players) - 1), st.integers(0, (1 << spots) - 1)
     few = st.integers(0, 9)
@@ -79,14 +79,14 @@ def arrangements(draw: st.DrawFn) -> Game:
 def deal_cards(draw: st.DrawFn, g: Game) -> None:
     """Cards of all three kinds anywhere, each in one place."""
     numbers = draw(st.permutations(range(1, 73)))
-    n = g.house.players
+    n = g.box.players
     g.face_up = draw(st.sampled_from([numbers[:n], [0] * n]))
     g.muscle = [tuple(sorted(numbers[10 + 5 * me : 15 + 5 * me])) for me in range(n)]
     g.muscle_discards, g.undealt = tuple(numbers[50:60]), tuple(sorted(numbers[60:]))
-    men = [kind for kind in draw(st.permutations(g.house.deck)) if kind not in (UNION_BOSS, 6)]
+    men = [kind for kind in draw(st.permutations(g.box.deck)) if kind not in (UNION_BOSS, 6)]
     g.offer, g.discards, g.deck = men[:n], tuple(men[n:20]), sorted(men[40:])
     g.thugs = [tuple(sorted(men[20 + 2 * me : 22 + 2 * me])) for me in range(n)]
-    trucks = draw(st.permutations(g.house.truck_deck))
+    trucks = draw(st.permutations(g.box.truck_deck))
     g.truck_offer, g.truck_discards = trucks[0], tuple(trucks[1:4])
     g.truck_deck = sorted(trucks[4 : draw(st.integers(4, 14))])
 
@@ -109,11 +109,11 @@ def test_whatever_lies_on_the_table_comes_back(g: Game):
 
 def test_every_field_of_the_state_is_written():
     fields = set(fields_of(Game)) - set(fields_of(Flow))
-    assert sorted([*FIELDS, *ROWS, *TRUCK_WORDS, "declined", "house"]) == sorted(fields)
+    assert sorted([*FIELDS, *ROWS, *TRUCK_WORDS, "declined", "box"]) == sorted(fields)
 
 
 def test_a_new_game_needs_no_line():
-    assert write(new_game(Table(4).g.house, Script([]))) == []
+    assert write(new_game(Table(4).g.box, Script([]))) == []
 
 
 # -- as people write it --------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_a_position_reads_like_the_table():
 
 
 def test_what_lies_elsewhere_is_not_in_a_deck_that_is_left_out():
-    g = new_game(Table(3).g.house, Script([]))
+    g = new_game(Table(3).g.box, Script([]))
     read(
         g,
         [
@@ -155,7 +155,7 @@ def test_what_lies_elsewhere_is_not_in_a_deck_that_is_left_out():
 def test_nothing_comes_after_the_end():
     t = Table(3)
     t.g.ended = 1
-    twin = new_game(t.g.house, Script([]))
+    twin = new_game(t.g.box, Script([]))
     twin.do(*t.g.stack)
     read(twin, write(t.g))
     assert twin.stack == []

@@ -6,21 +6,21 @@ import msgspec
 import pytest
 
 from backroom.engine.errors import BadSetup
-from backroom.games.bootleggers.house import House
+from backroom.games.bootleggers.box import Box
 from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import KIND
 from backroom.games.bootleggers.rules.taking import take_card
-from backroom.games.bootleggers.setup import furnish
+from backroom.games.bootleggers.setup import make_box
 from tests.games.bootleggers.table import Table
 
 
-def house(**options: object) -> House:
+def box(**options: object) -> Box:
     """What the Mobsters share at a table with these options."""
-    return furnish(TITLE.options({"players": 4, **options}))
+    return make_box(TITLE.parse_setup({"players": 4, **options}))
 
 
 def test_the_options_and_their_defaults():
-    assert msgspec.structs.asdict(TITLE.options({"players": 4})) == {
+    assert msgspec.structs.asdict(TITLE.parse_setup({"players": 4})) == {
         "players": 4,
         "length": 12,
         "influence": "phase",
@@ -41,58 +41,58 @@ def test_three_to_six_can_play():
     assert list(TITLE.seats) == [3, 4, 5, 6]
     for players in (2, 7):
         with pytest.raises(BadSetup):
-            TITLE.options({"players": players})
+            TITLE.parse_setup({"players": players})
 
 
 @pytest.mark.rule("B0.1", "B2.40")
 def test_twelve_rounds_or_eight_in_the_short_game():
-    assert (house().rounds, house(length=8).rounds) == (12, 8)
+    assert (box().rounds, box(length=8).rounds) == (12, 8)
 
 
 @pytest.mark.rule("B2.41")
 def test_influence_in_its_phase_or_chaotic():
-    assert (house().chaos, house(influence="chaos").chaos) == (False, True)
+    assert (box().chaos, box(influence="chaos").chaos) == (False, True)
 
 
 @pytest.mark.rule("B2.42")
 def test_big_payoff_realigns_trucks_or_lets_them_stay():
-    assert (house().realign, house(big_payoff="stay").realign) == (True, False)
+    assert (box().realign, box(big_payoff="stay").realign) == (True, False)
 
 
 @pytest.mark.rule("B2.43")
 def test_the_safe_house_takes_from_any_speakeasy_or_from_one():
-    assert (house().safe_house_any, house(safe_house="one").safe_house_any) == (True, False)
+    assert (box().safe_house_any, box(safe_house="one").safe_house_any) == (True, False)
 
 
 @pytest.mark.rule("B2.44")
 def test_the_public_dock_is_opened_truck_by_truck_or_as_a_whole():
-    assert (house().admit_per_truck, house(public_dock="all_or_none").admit_per_truck) == (True, False)
+    assert (box().admit_per_truck, box(public_dock="all_or_none").admit_per_truck) == (True, False)
 
 
 @pytest.mark.rule("B2.45")
 def test_markers_are_for_influence_only_or_shared():
-    assert (house().shared_markers, house(markers="shared").shared_markers) == (False, True)
+    assert (box().shared_markers, box(markers="shared").shared_markers) == (False, True)
 
 
 @pytest.mark.rule("B2.46")
 def test_windows_are_full_or_brisk():
-    assert (house().brisk, house(windows="brisk").brisk) == (False, True)
+    assert (box().brisk, box(windows="brisk").brisk) == (False, True)
 
 
 @pytest.mark.rule("B2.47")
 @pytest.mark.parametrize(("talk", "proposals"), [("normal", 4), ("quick", 2), ("long", 8), ("none", 0)])
 def test_talk_is_the_number_of_proposals_in_the_talks(talk: str, proposals: int):
-    assert house(talk=talk).talks == proposals
+    assert box(talk=talk).talks == proposals
 
 
 @pytest.mark.rule("B2.48")
 def test_cash_is_hidden_or_open():
-    assert (house().cash_open, house(cash="open").cash_open) == (False, True)
+    assert (box().cash_open, box(cash="open").cash_open) == (False, True)
 
 
 @pytest.mark.rule("B2.49")
 def test_the_memory_aid_is_on_or_off():
-    assert (house().memory_aid, house(memory="off").memory_aid) == (True, False)
+    assert (box().memory_aid, box(memory="off").memory_aid) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -114,12 +114,12 @@ def test_the_memory_aid_is_on_or_off():
 )
 def test_what_is_no_value_of_an_option_is_refused(options: dict[str, object]):
     with pytest.raises(BadSetup):
-        TITLE.options({"players": 4, **options})
+        TITLE.parse_setup({"players": 4, **options})
 
 
 @pytest.mark.rule("B8.20")
 def test_options_may_be_combined_freely():
-    shared = house(length=8, influence="chaos", big_payoff="stay", talk="none", markers="shared")
+    shared = box(length=8, influence="chaos", big_payoff="stay", talk="none", markers="shared")
     assert (shared.rounds, shared.chaos, shared.realign, shared.talks) == (8, True, False, 0)
     assert shared.shared_markers
 

@@ -189,7 +189,7 @@ def test_one_marker_comes_back_to_the_safe_house():
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_table_that_everybody_has_left_comes_to_its_end(players: int):
-    t = TITLE.start(TITLE.options({"players": players}), lambda _n: 0)
+    t = TITLE.start(TITLE.parse_setup({"players": players}), lambda _n: 0)
     while t.seat >= 0:
         book.answer(t, TITLE.timeout(t, t.seat))
     assert (t.round, TITLE.outcome(t).reason) == (12, "last_round")

@@ -73,8 +73,8 @@ def test_other_cards_of_the_same_quarters_in_a_hand_look_the_same_to_everybody_e
 
 @pytest.mark.rule("B4.1")
 def test_everybody_can_count_the_colours_of_a_hand():
-    dice, g = Dice(4), TITLE.start(TITLE.options({"players": 4}), Dice(1))
-    for quarter in g.house.quarters:
+    dice, g = Dice(4), TITLE.start(TITLE.parse_setup({"players": 4}), Dice(1))
+    for quarter in g.box.quarters:
         for _ in range(20):
             world = TITLE.imagine(g, A, dice)
             assert [sum(number in quarter for number in hand) for hand in world.muscle] == [3, 3, 3, 3]
@@ -83,7 +83,7 @@ def test_everybody_can_count_the_colours_of_a_hand():
 
 @pytest.mark.rule("B4.1")
 def test_with_six_mobsters_the_others_together_hold_what_one_has_not_seen():
-    g = TITLE.start(TITLE.options({"players": 6}), Dice(1))
+    g = TITLE.start(TITLE.parse_setup({"players": 6}), Dice(1))
     world = TITLE.imagine(g, A, Dice(2))
     assert g.undealt == world.undealt == ()
     assert sorted(sum(world.muscle[1:], ())) == sorted(set(range(1, 73)) - set(view(g, A).muscle))

@@ -41,7 +41,7 @@ from backroom.games.nostra_city.nouns import (
     WINDOW,
     cards_of,
 )
-from backroom.games.nostra_city.setup import Setup, furnish
+from backroom.games.nostra_city.setup import Setup, make_box
 from backroom.games.nostra_city.state import Game, book, new_game
 from tests.games.kit import LETTERS, Kit, seat
 
@@ -79,13 +79,13 @@ class Table(Kit[Game]):
     def __init__(self, players: int = 4, **options: object) -> None:
         super().__init__(book)
         setup = msgspec.convert({"players": players, **options}, Setup)
-        self.g = new_game(furnish(setup), self.chance)
+        self.g = new_game(make_box(setup), self.chance)
         self.g.ear = self.ear
         self.named: dict[
             int, tuple[Source, int]
         ] = {}  # scripted outcomes that are known when it comes to them
-        self.g.pile = self.g.house.bills - self.g.house.bank * players
-        self.g.street_pile = self.g.house.street
+        self.g.pile = self.g.box.bills - self.g.box.bank * players
+        self.g.street_pile = self.g.box.street
         self.g.first_player = self.g.leader = self.g.active = 0
         self.g.phase = PHASE.read("business")
 

@@ -327,7 +327,7 @@ def test_carla_looks_elsewhere_after_an_investigation_she_did_not_take(stake: st
 @pytest.mark.rule("N-C09", "N5.12")
 def test_two_who_may_look_elsewhere_are_asked_clockwise_from_the_leader():
     t = bidding("t01 r01 t02", "A c09 s1 5", "B c02 s1 10i", "C c01 s1 5")
-    t.g.house.caids[0] = t.g.house.caids[8]  # as a data file may have it
+    t.g.box.caids[0] = t.g.box.caids[8]  # as a data file may have it
     t.first("C")
     t.run(meeting_ends())
     assert t.asked == ("C", "unbid_card")

@@ -568,7 +568,7 @@ def test_the_ledger_keeps_what_everybody_got_and_was_short_of():
 
 def knows(t: Table, who: str, owner: str) -> str:
     """The bills that a player knows to be in another's Bank."""
-    return names(t.g.seen[t.g.house.players * seat(who) + seat(owner)])
+    return names(t.g.seen[t.g.box.players * seat(who) + seat(owner)])
 
 
 @pytest.mark.rule("N4.4", "N3.20", "N4.22")

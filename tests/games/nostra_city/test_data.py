@@ -14,7 +14,7 @@ import pytest
 import backroom.games.nostra_city as package
 from backroom.engine.words import Words
 from backroom.games.nostra_city.bags import count, size, total
-from backroom.games.nostra_city.house import Deed, House
+from backroom.games.nostra_city.box import Box, Deed
 from backroom.games.nostra_city.nouns import (
     BILLS,
     BOROUGHS,
@@ -43,7 +43,7 @@ from backroom.games.nostra_city.setup import (
     ON_REPRISALS,
     PARAMS,
     Setup,
-    furnish,
+    make_box,
     read_data,
 )
 from backroom.specs import folder, load
@@ -55,14 +55,14 @@ FILES = DataFiles(PLAIN, read_data)
 changed, refusal = FILES.changed, FILES.refusal
 
 
-def house(players: int = 4, **options: object) -> House:
+def box(players: int = 4, **options: object) -> Box:
     """What the players of a game share."""
-    return furnish(msgspec.convert({"players": players, **options}, Setup))
+    return make_box(msgspec.convert({"players": players, **options}, Setup))
 
 
-def owned(data: bytes, players: int = 4) -> House:
+def owned(data: bytes, players: int = 4) -> Box:
     """A table with an owner's file."""
-    return house(players, data=read_data(data))
+    return box(players, data=read_data(data))
 
 
 def does(deed: Deed) -> tuple[str, str, int, int]:
@@ -75,7 +75,7 @@ def does(deed: Deed) -> tuple[str, str, int, int]:
 
 @pytest.mark.rule("N1.1")
 def test_forty_six_street_cards():
-    in_box = house().street
+    in_box = box().street
     kinds = Counter(word[0] for card, word in enumerate(CARDS) if in_box >> card & 1)
     assert kinds == {"c": 20, "t": 14, "r": 6, "e": 6}
     assert in_box.bit_count() == 46
@@ -83,7 +83,7 @@ def test_forty_six_street_cards():
 
 @pytest.mark.rule("N1.2")
 def test_twenty_seven_vendetta_cards():
-    deck = house().vendetta
+    deck = box().vendetta
     assert size(deck) == 27
     assert [count(deck, VENDETTA.index(word)) for word in ("v01", "v02", "v03", "v12")] == [2, 1, 1, 6]
     assert sum(count(deck, kind) for kind in range(3, 11)) == 17
@@ -91,14 +91,14 @@ def test_twenty_seven_vendetta_cards():
 
 @pytest.mark.rule("N1.3", "N1.4", "N1.5")
 def test_three_titles_three_zealous_corrupters_three_end_bonuses():
-    shared = house()
+    shared = box()
     assert (len(shared.titles), shared.zealous_cards, len(shared.bonuses)) == (3, 3, 3)
 
 
 @pytest.mark.rule("N1.6", "N-B08")
 def test_fifty_two_bills_and_one_police_raid():
     t = Table(3)
-    assert size(t.g.house.bills) == 52
+    assert size(t.g.box.bills) == 52
     t.pile("50g")
     t.script_bills("raid", "50g")
     assert [draw(t.g) for _ in range(3)] == [RAID, BILLS.index("50g"), RAID]
@@ -139,7 +139,7 @@ def test_one_first_player_card_one_verdict_token_one_month(players: int):
 
 @pytest.mark.rule("N-B01", "N-B02", "N-B03", "N-B04", "N-B05", "N-B06", "N-B07")
 def test_the_bills_as_they_are_printed():
-    shared = house()
+    shared = box()
     printed = {
         word: (shared.values[kind], shared.points[kind], count(shared.bills, kind))
         for kind, word in enumerate(BILLS)
@@ -157,7 +157,7 @@ def test_the_bills_as_they_are_printed():
 
 @pytest.mark.rule("N1.10")
 def test_the_box_holds_830_thousand_and_33_points_a_side():
-    shared = house()
+    shared = box()
     points = [count(shared.bills, kind) * point for kind, point in enumerate(shared.points)]
     assert total(shared.bills, shared.values) == 830
     assert sum(point for point in points if point > 0) == 33 == -sum(point for point in points if point < 0)
@@ -179,7 +179,7 @@ def test_a_question_about_bills_lists_types_not_pieces_of_paper():
 @pytest.mark.rule("N-T01", "N-T02", "N-T03", "N-T04", "N-T05", "N-T06")
 @pytest.mark.rule("N-T07", "N-T08", "N-T09", "N-T10", "N-T11", "N-T12")
 def test_every_borough_has_a_turf_of_every_traffic():
-    shared = house()
+    shared = box()
     types = [*BOROUGHS, *TRAFFICS]
     grid = [
         [word for bit, word in enumerate(types) if shared.turfs[turf].types >> bit & 1] for turf in range(12)
@@ -203,7 +203,7 @@ def test_two_colour_turfs_start_two_rackets_and_no_traffic(card: str, rackets: l
 
 @pytest.mark.rule("N1.12")
 def test_a_racket_counts_four_turfs_at_most_and_a_traffic_five():
-    turfs = house().turfs
+    turfs = box().turfs
     assert [sum(turf.types >> kind & 1 for turf in turfs) for kind in range(7)] == [4, 4, 4, 4, 5, 5, 5]
 
 
@@ -216,7 +216,7 @@ def test_the_street_has_four_slots_and_the_calendar_six_months():
     t.run(opening())
     assert len(t.in_street) == SLOTS == 4
     assert None not in t.in_street
-    assert (t.g.house.months, len(MONTHS)) == (6, 6)
+    assert (t.g.box.months, len(MONTHS)) == (6, 6)
 
 
 @pytest.mark.rule("N1.16")
@@ -229,12 +229,12 @@ def test_six_blue_spaces_then_six_red_ones(space: int, ended: str):
     t.verdict(space)
     t.begin("final-verdict")
     assert ("verdict", ended) in t.heard()
-    assert t.g.house.spaces == 12
+    assert t.g.box.spaces == 12
 
 
 @pytest.mark.rule("N1.17")
 def test_the_fewer_players_the_redder_the_start():
-    assert [house(players).start for players in (3, 4, 5)] == [9, 8, 7]
+    assert [box(players).start for players in (3, 4, 5)] == [9, 8, 7]
 
 
 @pytest.mark.rule("N1.18", "N9.26")
@@ -272,7 +272,7 @@ def test_a_zealous_corrupter_is_worth_one_an_end_bonus_two():
 
 @pytest.mark.rule("N1.19c", "N1.19d", "N-R01", "N-R02", "N-R03", "N-R04", "N-R05", "N-R06")
 def test_respect_cards_and_investigations_won():
-    shared = house()
+    shared = box()
     assert shared.respects == [1, 1, 1, 2, 2, 2]
     for card in range(FIRST_INVESTIGATION, FIRST_INVESTIGATION + 6):
         t = Table(3)
@@ -282,7 +282,7 @@ def test_respect_cards_and_investigations_won():
 
 @pytest.mark.rule("N1.19f", "N1.19g", "N1.19h")
 def test_the_respect_of_caids():
-    values = {CARDS[caid]: caid_data.respect for caid, caid_data in enumerate(house().caids)}
+    values = {CARDS[caid]: caid_data.respect for caid, caid_data in enumerate(box().caids)}
     assert {word for word, respect in values.items() if respect == 1} == {"c04", "c06", "c13", "c17", "v02"}
     assert {word for word, respect in values.items() if respect == -1} == {"c02", "c07", "c14", "c18"}
     assert set(values.values()) == {-1, 0, 1}
@@ -312,7 +312,7 @@ def test_respect_is_at_every_moment_the_sum_of_the_cards_before_a_player():
 
 @pytest.mark.rule("N1.23", "N1.24")
 def test_the_powers_of_the_caids():
-    caids = house().caids
+    caids = box().caids
     assert [FAMILIES[caid.family] for caid in caids] == [
         *["agnello"] * 5,
         *["baldini"] * 5,
@@ -349,7 +349,7 @@ def test_the_powers_of_the_caids():
 
 @pytest.mark.rule("N1.23", "N1.24")
 def test_the_bribes_and_effects_of_investigations():
-    shared = house()
+    shared = box()
     assert shared.bribes == [50, 40, 40, 30, 30, 40]
     assert [does(effect) for effect in shared.effects] == [
         ("reception.bank", "WIPE_BANKS", 0, 0),
@@ -363,7 +363,7 @@ def test_the_bribes_and_effects_of_investigations():
 
 @pytest.mark.rule("N1.23")
 def test_what_reprisals_do_and_when_they_are_played():
-    shared = house()
+    shared = box()
     reprisals = {VENDETTA[kind]: card for kind, card in enumerate(shared.reprisals) if card.windows}
     assert {
         word: (count(shared.vendetta, VENDETTA.index(word)), *does(card.steps[0])[1:])
@@ -456,7 +456,7 @@ def test_the_cards_of_an_owner_reach_the_game():
     assert owned(changed("respects", 5, "count", to=0)).street.bit_count() == 45
     assert owned(changed("titles", 0, "respect", to=4)).titles == [4, 2, 1]
     assert owned(changed("end_bonuses", 1, "respect", to=3)).bonuses == [2, 3, 2]
-    assert owned(changed("bills", 6, "count", to=5)).bills - house().bills == 2 << 30
+    assert owned(changed("bills", 6, "count", to=5)).bills - box().bills == 2 << 30
 
 
 @pytest.mark.rule("N1.21", "N6.6")
@@ -476,7 +476,7 @@ def test_what_the_file_leaves_out_is_built_in_and_labels_are_welcome():
     caids = json.loads(json.dumps(PLAIN["caids"]))
     caids[0]["name"] = {"en": "Big Sal", "fr": "Gros Sal"}
     shared = owned(file(caids=caids))
-    assert (shared.start, size(shared.bills), shared.bribes) == (8, 52, house().bribes)
+    assert (shared.start, size(shared.bills), shared.bribes) == (8, 52, box().bribes)
 
 
 @pytest.mark.rule("N1.21")
@@ -615,4 +615,4 @@ def test_two_cards_in_the_wrong_order_are_refused():
 
 def test_turfs_and_caids_of_the_vendetta_deck_have_their_own_numbers():
     assert (CARDS[20], CARDS[FIRST_TURF + 14]) == ("v02", "v03")
-    assert not house().turfs[14].engageable
+    assert not box().turfs[14].engageable

@@ -27,7 +27,7 @@ def dealt(players: int = 4, **options: object) -> Table:
 
 def at_random(players: int, seed: int) -> Game:
     """A real game at its first question."""
-    return TITLE.start(TITLE.options({"players": players}), Dice(seed), [])
+    return TITLE.start(TITLE.parse_setup({"players": players}), Dice(seed), [])
 
 
 @pytest.mark.rule("N2.1", "N2.2")
@@ -155,6 +155,6 @@ def test_chance_is_asked_for_cards_and_the_first_seat_only():
         rolls.append(n)
         return n - 1
 
-    TITLE.start(TITLE.options({"players": 3}), chance)
+    TITLE.start(TITLE.parse_setup({"players": 3}), chance)
     caids, turfs = list(range(20, 11, -1)), list(range(14, 11, -1))
     assert rolls == [*caids, *turfs, *[28, 27, 26, 25], 3]

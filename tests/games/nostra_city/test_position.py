@@ -28,7 +28,7 @@ from backroom.games.nostra_city.state import Game, new_game
 from tests.games.nostra_city.table import Table, bills, seat
 from tests.games.positions import Positions
 
-POSITIONS = Positions(TITLE, lambda g: new_game(g.house, Script([])))
+POSITIONS = Positions(TITLE, lambda g: new_game(g.box, Script([])))
 again = POSITIONS.again
 
 
@@ -72,7 +72,7 @@ def arrangements(draw: st.DrawFn) -> Game:
 
 def lay_cards(draw: st.DrawFn, g: Game) -> None:
     """Cards lie in Territories, in the Street, out of the game or in the pile."""
-    n = g.house.players
+    n = g.box.players
     g.street_pile = 0
     for card in range(UNDERBOSS + 1):
         where = draw(st.integers(0, n + 1))
@@ -80,7 +80,7 @@ def lay_cards(draw: st.DrawFn, g: Game) -> None:
             g.territory[where] |= 1 << card
         elif where == n:
             g.removed |= 1 << card
-        elif g.house.street >> card & 1:
+        elif g.box.street >> card & 1:
             g.street_pile |= 1 << card
     g.ready = draw(st.integers(0, ALL_CAIDS | ALL_TURFS))
     for slot in range(draw(st.integers(0, SLOTS))):
@@ -99,8 +99,8 @@ def heaps(draw: st.DrawFn, box: Bag, n: int) -> list[Bag]:
 
 def lay_bills(draw: st.DrawFn, g: Game) -> None:
     """Bills lie wherever they may."""
-    n = g.house.players
-    dealt = heaps(draw, g.house.bills, 2 * n + 7)
+    n = g.box.players
+    dealt = heaps(draw, g.box.bills, 2 * n + 7)
     g.banks, g.discards = dealt[:n], dealt[n : 2 * n + 1]
     g.pile, g.corruption, g.stake, first, second, drawn = dealt[2 * n + 1 :]
     g.bids = ((0, 3, 1, first), (n - 1, 20, 3, second))
@@ -114,9 +114,9 @@ def lay_bills(draw: st.DrawFn, g: Game) -> None:
 
 def lay_vendetta(draw: st.DrawFn, g: Game) -> None:
     """Vendetta cards lie wherever they may; two of them are cards of Territories if they are out."""
-    n = g.house.players
+    n = g.box.players
     out = g.removed | sum(g.territory)
-    box = g.house.vendetta - (one(1) if out >> 20 & 1 else 0) - (one(2) if out >> 35 & 1 else 0)
+    box = g.box.vendetta - (one(1) if out >> 20 & 1 else 0) - (one(2) if out >> 35 & 1 else 0)
     dealt = heaps(draw, box, n + 3)
     g.hands, (g.vendetta_pile, g.vendetta_discard, g.shamed) = dealt[:n], dealt[n:]
 
@@ -136,7 +136,7 @@ def test_a_finished_game_comes_back():
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_game_in_the_middle_of_any_decision_comes_back(players: int):
-    setup = TITLE.options({"players": players})
+    setup = TITLE.parse_setup({"players": players})
     g, dice = TITLE.start(setup, Dice(players)), Dice(players, 1)
     while g.seat >= 0:
         text = notation.write(TITLE, g, setup)
@@ -147,12 +147,12 @@ def test_a_game_in_the_middle_of_any_decision_comes_back(players: int):
 
 def test_every_field_of_the_state_is_in_the_text():
     flow = {*fields_of(Flow)}
-    left_out = {*fields_of(Game)} - flow - {*FIELDS, *ROWS, *LINES.values(), "house"}
+    left_out = {*fields_of(Game)} - flow - {*FIELDS, *ROWS, *LINES.values(), "box"}
     assert left_out == set()
 
 
 def test_a_new_game_needs_no_words():
-    assert write(new_game(Table(4).g.house, Script([]))) == []
+    assert write(new_game(Table(4).g.box, Script([]))) == []
 
 
 def test_a_position_reads_like_a_table():
@@ -182,7 +182,7 @@ def test_a_position_reads_like_a_table():
 
 
 def test_piles_without_a_line_hold_what_is_nowhere_else():
-    g = new_game(Table(3).g.house, Script([]))
+    g = new_game(Table(3).g.box, Script([]))
     read(g, ["phase business", "territory A c01 v02", "hands B v05", "banks A 50g*3"])
     assert not g.street_pile & 1
     assert size(g.vendetta_pile) == 25

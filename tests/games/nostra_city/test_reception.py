@@ -270,8 +270,8 @@ def test_what_a_bill_is_worth_to_the_jury_and_in_the_bank(bill: str, points: int
     t = counted(6, bill)
     assert t.g.verdict == 6 + points
     kind = BILLS.index(bill)
-    assert t.g.house.values[kind] == value
-    assert t.g.house.bills >> 5 * kind & 31 == copies
+    assert t.g.box.values[kind] == value
+    assert t.g.box.bills >> 5 * kind & 31 == copies
     assert names(bills(bill)) == bill
 
 

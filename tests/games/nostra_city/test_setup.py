@@ -7,20 +7,20 @@ import pytest
 
 from backroom.engine.errors import BadSetup
 from backroom.games.nostra_city.bags import count
-from backroom.games.nostra_city.house import House
+from backroom.games.nostra_city.box import Box
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.nouns import BIG_ANGER, INFORMANT
 from backroom.games.nostra_city.rules.ending import final_verdict, winners
 from backroom.games.nostra_city.rules.opening import opening
 from backroom.games.nostra_city.rules.vendetta import cheat
-from backroom.games.nostra_city.setup import BUILT_IN, Setup, furnish, read_data
+from backroom.games.nostra_city.setup import BUILT_IN, Setup, make_box, read_data
 from tests.games.data_files import file
 from tests.games.nostra_city.table import LETTERS, Table
 
 
-def house(**options: object) -> House:
+def box(**options: object) -> Box:
     """What the players share at a table with these options."""
-    return furnish(msgspec.convert({"players": 4, **options}, Setup))
+    return make_box(msgspec.convert({"players": 4, **options}, Setup))
 
 
 def test_the_options_and_their_defaults():
@@ -41,8 +41,8 @@ def test_the_options_and_their_defaults():
 @pytest.mark.parametrize("players", [2, 6])
 def test_three_to_five_can_play(players: int):
     with pytest.raises(BadSetup, match="players"):
-        TITLE.options({"players": players})
-    assert [TITLE.options({"players": number}).players for number in (3, 4, 5)] == [3, 4, 5]
+        TITLE.parse_setup({"players": players})
+    assert [TITLE.parse_setup({"players": number}).players for number in (3, 4, 5)] == [3, 4, 5]
 
 
 @pytest.mark.rule("N-O2")
@@ -65,7 +65,7 @@ def test_by_default_chance_says_who_is_first(outcome: int):
 @pytest.mark.rule("N-O2")
 def test_a_seat_that_is_not_there_cannot_be_first():
     with pytest.raises(BadSetup, match=r"first_player: seat 5 of 4 \(N-O2\)"):
-        house(first_player=5)
+        box(first_player=5)
 
 
 @pytest.mark.rule("N-O3")
@@ -98,17 +98,17 @@ def test_respect_values_stay_without_powers():
     ("shift", "spaces"), [(-2, [7, 6, 5]), (-1, [8, 7, 6]), (1, [10, 9, 8]), (2, [11, 10, 9])]
 )
 def test_a_milder_or_harder_court(shift: int, spaces: list[int]):
-    assert [house(players=players, verdict_shift=shift).start for players in (3, 4, 5)] == spaces
+    assert [box(players=players, verdict_shift=shift).start for players in (3, 4, 5)] == spaces
 
 
 @pytest.mark.rule("N-O4")
 def test_the_token_cannot_start_beyond_a_bench_of_the_owner():
     data = read_data(file(jury={"spaces": 9, "last_blue": 4, "start": {"3": 9, "4": 8, "5": 7}}))
-    assert house(data=data, verdict_shift=1).start == 9
+    assert box(data=data, verdict_shift=1).start == 9
     with pytest.raises(BadSetup, match=r"verdict_shift: space 10 of 9 \(N-O4\)"):
-        house(data=data, verdict_shift=2)
+        box(data=data, verdict_shift=2)
     with pytest.raises(BadSetup):
-        TITLE.options({"players": 4, "verdict_shift": 3})
+        TITLE.parse_setup({"players": 4, "verdict_shift": 3})
 
 
 @pytest.mark.rule("N-O5", "N8.4")
@@ -148,15 +148,15 @@ def test_masked_prompts_can_be_switched_off(option: str, asked: tuple[str, str] 
 @pytest.mark.rule("N-O8")
 def test_a_file_is_refused_when_the_table_is_opened_too():
     with pytest.raises(BadSetup, match="unknown field"):
-        TITLE.options({"players": 4, "data": {"dice": 6}})
+        TITLE.parse_setup({"players": 4, "data": {"dice": 6}})
     with pytest.raises(BadSetup, match=r"leaves no red space \(N1.16\)"):
-        TITLE.options({"players": 4, "data": {"jury": {"spaces": 6, "last_blue": 6, "start": {}}}})
+        TITLE.parse_setup({"players": 4, "data": {"jury": {"spaces": 6, "last_blue": 6, "start": {}}}})
 
 
 @pytest.mark.rule("N-O9", "N8.3")
 @pytest.mark.parametrize(("number", "angers"), [(0, 8), (1, 7), (2, 6)])
 def test_every_informant_left_out_is_a_big_anger_more(number: int, angers: int):
-    deck = house(informants=number).vendetta
+    deck = box(informants=number).vendetta
     assert (count(deck, INFORMANT), count(deck, BIG_ANGER)) == (number, angers)
 
 
@@ -165,8 +165,8 @@ def test_a_file_may_hold_more_informants_than_the_box():
     cards = msgspec.to_builtins(BUILT_IN.vendetta)
     cards[0]["count"] = 5
     data = read_data(file(vendetta=cards))
-    assert count(house(data=data).vendetta, INFORMANT) == 5
-    assert count(house(data=data, informants=1).vendetta, INFORMANT) == 4
+    assert count(box(data=data).vendetta, INFORMANT) == 5
+    assert count(box(data=data, informants=1).vendetta, INFORMANT) == 4
 
 
 @pytest.mark.rule("N-O9", "N9.55")
@@ -174,9 +174,9 @@ def test_informants_left_out_cannot_make_more_big_angers_than_a_row_may_have():
     cards = msgspec.to_builtins(BUILT_IN.vendetta)
     cards[BIG_ANGER]["count"] = 30
     data = read_data(file(vendetta=cards))
-    assert count(house(data=data, informants=1).vendetta, BIG_ANGER) == 31
+    assert count(box(data=data, informants=1).vendetta, BIG_ANGER) == 31
     with pytest.raises(BadSetup, match=r"informants: makes 32 of N-V12, 31 at most \(N9.55\)"):
-        house(data=data, informants=0)
+        box(data=data, informants=0)
 
 
 @pytest.mark.rule("N8.1")

@@ -29,7 +29,7 @@ def table(*lines: str, players: int = 3, chance: Callable[[int], int] = lowest, 
 
     Players without gangsters are out. Players in play whose hand is not given hold the first five cards left.
     """
-    g = TITLE.new(TITLE.options({"players": players, **options}), chance)
+    g = TITLE.new(TITLE.parse_setup({"players": players, **options}), chance)
     g.stack.clear()
     read(g, list(lines))
     for me, gang in enumerate(g.gangs):
@@ -54,7 +54,7 @@ def go_missing(g: Game, me: int) -> None:
 
 def deal(players: int, chance: Callable[[int], int] = lowest, **options: object) -> Game:
     """A new game at its first question."""
-    return TITLE.start(TITLE.options({"players": players, **options}), chance, [])
+    return TITLE.start(TITLE.parse_setup({"players": players, **options}), chance, [])
 
 
 def play(g: Game, *answers: str) -> Game:

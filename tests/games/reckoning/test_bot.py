@@ -133,7 +133,7 @@ def test_it_plays_whole_games_by_the_rules_and_thinks_five_milliseconds_at_most_
 ):
     thoughts = []
     for seed in range(4):
-        g = TITLE.start(TITLE.options(options), Dice(seed))
+        g = TITLE.start(TITLE.parse_setup(options), Dice(seed))
         dice = Dice(seed, 1)
         while g.seat != NOBODY:
             seen = view(g, g.seat)

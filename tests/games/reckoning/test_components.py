@@ -41,7 +41,7 @@ def test_the_table_has_thirty_numbered_seats():
 
 @pytest.mark.rule("R1.2")
 def test_sixty_cards_of_eight_kinds():
-    deck = deal(3).house.deck
+    deck = deal(3).box.deck
     assert len(deck) == 60
     assert sorted(set(deck)) == list(range(len(KINDS)))
     assert len(KINDS) == 8
@@ -85,7 +85,7 @@ def test_a_type_never_changes():
     for game in random_games(5):
         before: dict[int, list[int]] = {}
         for g in game:
-            gangs = [gang_of(g, me) for me in range(g.house.players)]
+            gangs = [gang_of(g, me) for me in range(g.box.players)]
             dead = told(g, "killed")
             for me, gang in enumerate(gangs):
                 lost = [sum(player == me and who % 4 == kind for player, who, _ in dead) for kind in range(4)]
@@ -148,7 +148,7 @@ def test_colours_in_use(players: int, letters: str):
 def test_the_largest_gang_of_every_colour_makes_48_figures():
     games = [deal(players) for players in PLAYERS]
     largest = [
-        max(gang_of(g, colour) for g in games if colour < g.house.players) for colour in range(len(COLOURS))
+        max(gang_of(g, colour) for g in games if colour < g.box.players) for colour in range(len(COLOURS))
     ]
     assert largest == [[1, 2, 2, 5]] * 3 + [[1, 1, 2, 3], [1, 1, 1, 3], [1, 1, 1, 2]]
     assert sum(map(sum, largest)) == 48
@@ -187,7 +187,7 @@ def test_money_moves_only_from_the_bank_to_players():
         poorer: list[int] = []
         for g in game:
             assert all(had <= has for had, has in zip(poorer, g.money))
-            assert g.bank + sum(g.money) == g.house.bank
+            assert g.bank + sum(g.money) == g.box.bank
             poorer = g.money[:]
 
 
@@ -255,7 +255,7 @@ def test_a_revolver_stays_on_its_seat_and_serves_whoever_sits_there():
 
 @pytest.mark.rule("R1.19", "R1.18")
 def test_how_many_seats_show_each_object():
-    objects = Counter(OBJECTS[thing] for thing in deal(3).house.table.object[1:])
+    objects = Counter(OBJECTS[thing] for thing in deal(3).box.table.object[1:])
     assert objects == {
         "revolver": 7,
         "knife": 5,
@@ -285,7 +285,7 @@ def test_a_gangster_and_a_cake_may_share_a_seat_but_never_two_of_a_sort():
 def test_the_thirty_seats_of_the_table_are_those_of_the_specification():
     words = {"cash register": "register", "gambling house": "gambling"}
     rows = [half for row in spec_table("R1.21") for half in (row[:4], row[4:])]
-    layout = deal(3).house.table
+    layout = deal(3).box.table
     assert len(rows) == 30
     for number, letter, thing, opposite in rows:
         seat = int(number)
@@ -299,7 +299,7 @@ def test_the_thirty_seats_of_the_table_are_those_of_the_specification():
 
 @pytest.mark.rule("R1.22")
 def test_how_many_copies_of_each_card():
-    deck = Counter(KINDS[kind] for kind in deal(3).house.deck)
+    deck = Counter(KINDS[kind] for kind in deal(3).box.deck)
     assert deck == {
         "knife": 9,
         "gunshot": 9,

@@ -100,17 +100,17 @@ def test_an_option_reads_only_its_own_part():
 @pytest.mark.rule("R2.14")
 def test_a_saved_game_needs_no_file_but_itself():
     data = file(deck=dict.fromkeys(DECK, 0) | {"order": 20, "move": 20})
-    play = Play(TITLE, TITLE.options({"players": 3, "deck_data": read_data(data, "deck_data")}), Dice(1))
+    play = Play(TITLE, TITLE.parse_setup({"players": 3, "deck_data": read_data(data, "deck_data")}), Dice(1))
     again = replay(TITLE, read_record(play.save()), Dice(2))
     assert again.g.key() == play.g.key()
-    assert len(again.g.house.deck) == 40
+    assert len(again.g.box.deck) == 40
 
 
 @pytest.mark.rule("RB.1", "RB.2")
 def test_letters_and_the_other_objects_are_free():
     file_table = seats_with({"seat": 1, "letter": "Z"}, {"seat": 2, "object": "knife", "letter": None})
     g = start(file(table=file_table))
-    assert (g.house.table.letter[1], g.house.table.letter[2]) == ("Z", "")
+    assert (g.box.table.letter[1], g.box.table.letter[2]) == ("Z", "")
 
 
 # -- what is refused, with key, reason and rule --------------------------------------------------
@@ -190,7 +190,7 @@ def test_a_deck_names_kinds_without_copies_too():
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_a_deck_is_large_enough_for_the_players_or_the_game_is_refused(players: int):
     enough = dict.fromkeys(DECK, 0) | {"order": 5 * players, "move": 10}
-    assert len(start(file(deck=enough), players).house.deck) == 5 * players + 10
+    assert len(start(file(deck=enough), players).box.deck) == 5 * players + 10
     with pytest.raises(BadSetup) as refused:
         start(file(deck=enough | {"move": 9}), players)
     assert str(refused.value) == (
@@ -201,7 +201,7 @@ def test_a_deck_is_large_enough_for_the_players_or_the_game_is_refused(players: 
 @pytest.mark.rule("RB.3", "RB.5")
 def test_raids_that_leave_the_game_do_not_count_for_the_size_of_the_deck():
     data = file(deck=dict.fromkeys(DECK, 0) | {"raid": 1, "move": 24})
-    assert len(start(data, raid_card="discard").house.deck) == 25
+    assert len(start(data, raid_card="discard").box.deck) == 25
     with pytest.raises(BadSetup) as refused:
         start(data, raid_card="remove")
     reason = "deck: 24 cards without the raids are too few for 3 players, who need 25 (RB.3)"

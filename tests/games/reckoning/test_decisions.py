@@ -129,7 +129,7 @@ def test_a_card_once_chosen_cannot_be_cancelled():
 
 @pytest.mark.rule("R3.34")
 def test_a_card_once_laid_cannot_be_taken_back():
-    game = Play(TITLE, TITLE.options({"players": 4}), Dice(1))
+    game = Play(TITLE, TITLE.parse_setup({"players": 4}), Dice(1))
     game.answer(next(choice for choice in book.options(game.g) if choice < 8))
     assert game.why_not_undo(Y) != ""
 

@@ -121,8 +121,8 @@ def test_everybody_sees_how_the_house_plays():
     odd = deal(3, pass_turn="on", cocktail="upto", raid_card="remove", stall_limit=12)
     even = deal(3, mask="off", raid_sleepers="wake")
     for me in (Y, B, NOBODY):
-        assert astuple(view(odd, me).house) == (True, True, False, False, True, 12)
-        assert astuple(view(even, me).house) == (False, False, True, True, False, 60)
+        assert astuple(view(odd, me).house_rules) == (True, True, False, False, True, 12)
+        assert astuple(view(even, me).house_rules) == (False, False, True, True, False, 60)
 
 
 @pytest.mark.rule("R4.1")
@@ -190,7 +190,7 @@ def test_everybody_can_count_the_cards_that_lie_in_no_open_pile():
     for game in random_games(3, raid_card="remove"):
         for g in game:
             seen = view(g, NOBODY)
-            hidden = Counter(g.house.deck) - Counter(seen.discards) - Counter(seen.removed)
+            hidden = Counter(g.box.deck) - Counter(seen.discards) - Counter(seen.removed)
             assert hidden == Counter(g.pile) + Counter(kind for cards in g.hands for kind in cards)
             assert hidden.total() == seen.pile + sum(seen.hands)
 
@@ -211,9 +211,9 @@ def test_the_owner_of_a_hand_can_count_what_the_others_and_the_pile_hold():
     dice = Dice(3)
     for game in random_games(2):
         for g in game:
-            for me in range(g.house.players):
+            for me in range(g.box.players):
                 seen = view(g, me)
-                unseen = Counter(g.house.deck) - Counter([*seen.discards, *seen.removed, *seen.hand])
+                unseen = Counter(g.box.deck) - Counter([*seen.discards, *seen.removed, *seen.hand])
                 world = TITLE.imagine(g, me, dice)
                 assert world.hands[me] == g.hands[me]
                 assert unseen == hidden_from(world, me) == hidden_from(g, me)
@@ -232,7 +232,7 @@ def test_an_imagined_world_cannot_be_told_from_the_real_one_but_others_may_hold_
     dice = Dice(11)
     worlds = [TITLE.imagine(g, Y, dice) for _ in range(200)]
     assert all(view(world, Y) == view(g, Y) for world in worlds)
-    assert {kind for world in worlds for kind in world.hands[R]} == set(g.house.deck)
+    assert {kind for world in worlds for kind in world.hands[R]} == set(g.box.deck)
 
 
 @pytest.mark.rule("R4.4")
@@ -311,7 +311,7 @@ def test_no_card_money_or_gangster_is_ever_handed_over():
         hands, money, gangs = holdings(listen(g))
         for g in game:
             now, richer, fewer = holdings(g)
-            for me in range(g.house.players):
+            for me in range(g.box.players):
                 assert now[me] == hands[me] + drawn(g, me) - laid(g, me)
                 assert richer[me] - money[me] == sum(m for p, m in income_told(g) if p == me)
                 assert fewer[me] == gangs[me] - killed(g, me)

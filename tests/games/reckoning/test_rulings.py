@@ -161,11 +161,11 @@ def test_most_gangsters_start_in_danger_evenly_over_the_colours(players: int, in
 @every_size
 def test_every_godfather_starts_off_the_money_and_threatened_by_one_opponent(players: int):
     g = deal(players)
-    objects = g.house.table.with_object
+    objects = g.box.table.with_object
     for seat in each(g.types[GODFATHER]):
         opponents = [me for me in range(players) if me != g.owner(seat)]
         stabbing = sum(count(blades(g, me) & beside(1 << seat)) for me in opponents)
-        shooting = sum(count(guns(g, me) & g.house.table.facing(1 << seat)) for me in opponents)
+        shooting = sum(count(guns(g, me) & g.box.table.facing(1 << seat)) for me in opponents)
         assert stabbing + shooting == 1
         assert not any(objects[money] >> seat & 1 for money in [*BUSINESSES, REGISTER])
 
@@ -174,10 +174,10 @@ def test_every_godfather_starts_off_the_money_and_threatened_by_one_opponent(pla
 @every_size
 def test_nobody_starts_with_a_monopoly_beside_a_friend_or_with_two_weapons(players: int):
     g = deal(players)
-    objects = g.house.table.with_object
+    objects = g.box.table.with_object
     for gang in g.gangs:
         assert all(count(gang & objects[business]) < 2 for business in BUSINESSES)
-        assert gang & (beside(gang) | g.house.table.facing(gang)) == 0
+        assert gang & (beside(gang) | g.box.table.facing(gang)) == 0
     assert g.types[GUNMAN] & (objects[REVOLVER_SEAT] | mask(X_SEATS)) == 0
     assert g.types[BLADE] & objects[KNIFE_SEAT] == 0
 

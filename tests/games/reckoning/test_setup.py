@@ -42,7 +42,7 @@ def seat_everybody(g: Game) -> list[str]:
 
 @pytest.mark.rule("R2.1")
 def test_the_options_and_their_defaults():
-    setup = TITLE.options({"players": 3})
+    setup = TITLE.parse_setup({"players": 3})
     assert msgspec.structs.asdict(setup) == {
         "players": 3,
         "seating": "predefined",
@@ -112,12 +112,12 @@ def test_any_other_value_is_refused(options: dict[str, object]):
 @pytest.mark.rule("R2.1")
 def test_the_number_of_players_must_be_said():
     with pytest.raises(BadSetup):
-        TITLE.options({})
+        TITLE.parse_setup({})
 
 
 @pytest.mark.rule("R2.1")
 def test_options_are_fixed_for_the_game():
-    setup = TITLE.options({"players": 3})
+    setup = TITLE.parse_setup({"players": 3})
     with pytest.raises(AttributeError):
         setup.mask = "off"
 
@@ -390,7 +390,7 @@ def test_the_first_income_of_every_colour(players: int, rule: str, incomes: list
 def test_a_deck_of_ones_own_is_dealt():
     g = deal(3, deck_data={**DECK, "knife": 0, "raid": 11})
     assert hand(g, Y) == ["gunshot"] * 3 + ["order"] * 2
-    assert Counter(g.house.deck)[6] == 11
+    assert Counter(g.box.deck)[6] == 11
 
 
 @pytest.mark.rule("R2.14")

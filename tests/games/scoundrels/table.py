@@ -40,7 +40,7 @@ from backroom.games.scoundrels.nouns import (
     VALUES,
 )
 from backroom.games.scoundrels.rules import announced, possible
-from backroom.games.scoundrels.setup import Setup, completed, furnish
+from backroom.games.scoundrels.setup import Setup, completed, make_box
 from backroom.games.scoundrels.state import Game, book, new_game
 from tests.games.kit import Kit, seat
 
@@ -76,22 +76,22 @@ class Table(Kit[Game]):
         data = completed(setup.data)
         self.traits = [trait.en for trait in data.traits]
         self.jobs = [job.en for job in data.jobs]
-        self.g = new_game(furnish(setup), self.chance)
+        self.g = new_game(make_box(setup), self.chance)
         self.g.ear = self.ear
         self._hand_out()
 
     def _hand_out(self) -> None:
         """What every player starts with (section 2)."""
-        g, house = self.g, self.g.house
-        n = house.players
+        g, box = self.g, self.g.box
+        n = box.players
         g.active = g.first = 0
         g.phase = ACTIONS
         g.leaders = tuple(range(n))
-        g.money = [house.start_money] * n
-        g.reputation = [house.start_reputation] * n
-        g.jail = [house.start_jailed] * n
-        g.reserve = [house.start_henchmen - house.start_jailed] * n
-        g.values = tuple([worth for site in house.sites for worth in site])
+        g.money = [box.start_money] * n
+        g.reputation = [box.start_reputation] * n
+        g.jail = [box.start_jailed] * n
+        g.reserve = [box.start_henchmen - box.start_jailed] * n
+        g.values = tuple([worth for site in box.sites for worth in site])
         for letter in LETTERS[:n]:
             self.hand(letter, FIRST_HAND)
 
@@ -132,8 +132,8 @@ class Table(Kit[Game]):
             return NOBODY_THERE
         g, scoundrel = self.g, self.scoundrel(name)
         trait, job = divmod(scoundrel, JOBS)
-        level = g.house.traits[trait].level - 1
-        colour = g.house.jobs[job].colour
+        level = g.box.traits[trait].level - 1
+        colour = g.box.jobs[job].colour
         [g.blue, g.red][level].remove(trait)
         [g.green, g.purple, g.black][colour].remove(job)
         g.traits_left = one_less(g.traits_left, level)
@@ -306,7 +306,7 @@ class Table(Kit[Game]):
     def strategy(self, letter: str, card: str) -> None:
         """A strategy card, "g4", and its leader, whoever else had it."""
         g, me, number = self.g, seat(letter), STRATEGIES.index(card)
-        leaders, mine = list(g.leaders), g.house.strategies[number].leader
+        leaders, mine = list(g.leaders), g.box.strategies[number].leader
         if mine in leaders:
             leaders[leaders.index(mine)] = leaders[me]
         leaders[me] = mine

@@ -61,10 +61,10 @@ def put_back(g: Game) -> None:
     seen = [one for row in (*g.sheets, g.saloon, g.discards) for one in row if one != NOBODY_THERE]
     traits = [card for card in range(TRAITS) if card not in [one // JOBS for one in seen]]
     jobs = [card for card in range(JOBS) if card not in [one % JOBS for one in seen]]
-    g.blue = [card for card in traits if g.house.traits[card].level == 1]
-    g.red = [card for card in traits if g.house.traits[card].level == 2]
+    g.blue = [card for card in traits if g.box.traits[card].level == 1]
+    g.red = [card for card in traits if g.box.traits[card].level == 2]
     g.green, g.purple, g.black = [
-        [card for card in jobs if g.house.jobs[card].colour == colour] for colour in range(3)
+        [card for card in jobs if g.box.jobs[card].colour == colour] for colour in range(3)
     ]
     g.traits_left = (len(g.blue), len(g.red))
     g.jobs_left = (len(g.green), len(g.purple), len(g.black))
@@ -120,7 +120,7 @@ def mark(g: Game, me: int, safe: int, value: int) -> None:
 
 def ways(g: Game, trait: int) -> list[int]:
     """By another always; by its slots, its trigger or its hire if it has one."""
-    card = g.house.traits[trait]
+    card = g.box.traits[trait]
     found = [slot for slot in range(1, SLOTS + 1) if card.slots >> slot & 1]
     if card.event or card.left or card.right:
         found.append(BY_TRIGGER)

@@ -95,7 +95,7 @@ def test_it_knows_that_every_value_exists_once():
 def claims_again(seed: int) -> tuple[list[bool], list[bool]]:
     """On the second day of a game between house bots: who doubts a slot claimed on both days, who another."""
     dice = Dice(seed)
-    g = TITLE.start(TITLE.options({"players": 4}), Dice(seed, 1))
+    g = TITLE.start(TITLE.parse_setup({"players": 4}), Dice(seed, 1))
     again: list[bool] = []
     new: list[bool] = []
     while g.seat != NOBODY:
@@ -209,7 +209,7 @@ def test_it_abandons_its_least_valuable_safe():
 def test_it_wins_against_players_who_do_anything(players: int):
     won = 0
     for seed in range(4):
-        setup = TITLE.options({"players": players, "strategy": "on"})
+        setup = TITLE.parse_setup({"players": players, "strategy": "on"})
         g, dice = TITLE.start(setup, Dice(seed)), Dice(seed, 1)
         while g.seat != NOBODY:
             options = book.options(g)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from backroom import specs
-from backroom.games.scoundrels.house import House, Trait
+from backroom.games.scoundrels.box import Box, Trait
 from backroom.games.scoundrels.nouns import (
     EVENTS,
     JOBS,
@@ -24,7 +24,7 @@ from backroom.games.scoundrels.nouns import (
     SLOTS,
     TRAITS,
 )
-from backroom.games.scoundrels.setup import BUILT_IN, JobData, Setup, StrategyData, TraitData, furnish
+from backroom.games.scoundrels.setup import BUILT_IN, JobData, Setup, StrategyData, TraitData, make_box
 from tests.games.scoundrels.table import LETTERS, Table
 
 LEVELS = {1: "I", 2: "II"}
@@ -37,9 +37,9 @@ LEADER_NAMES = {
 }
 
 
-def house(players: int = 4, **options: object) -> House:
+def box(players: int = 4, **options: object) -> Box:
     """What the players of a game share."""
-    return furnish(msgspec.convert({"players": players, **options}, Setup))
+    return make_box(msgspec.convert({"players": players, **options}, Setup))
 
 
 def row(rule: str) -> list[str]:
@@ -149,12 +149,12 @@ def test_every_strategy_card_is_the_one_of_the_table(card: StrategyData):
 @pytest.mark.rule("S0.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_two_to_four_play_two_days_or_three_of_four_turns_each(players: int):
-    assert (house(players).days, house(players, length="long").days, house(players).turns) == (2, 3, 4)
+    assert (box(players).days, box(players, length="long").days, box(players).turns) == (2, 3, 4)
 
 
 @pytest.mark.rule("S1.1", "S9.43")
 def test_fifty_traits_and_sixty_jobs():
-    h = house()
+    h = box()
     assert (len(h.blue), len(h.red)) == (40, 10)
     assert (len(h.green), len(h.purple), len(h.black)) == (16, 22, 22)
     assert (len(h.strategies), len(SAFE.numbers), len(h.leader_actions) - 1) == (8, 18, 6)
@@ -162,7 +162,7 @@ def test_fifty_traits_and_sixty_jobs():
 
 @pytest.mark.rule("S1.2", "S9.43")
 def test_each_trait_and_each_job_exists_once_so_there_are_three_thousand_scoundrels():
-    assert len(set(SCOUNDREL.names)) == TRAITS * JOBS == len(house().prices) == 3000
+    assert len(set(SCOUNDREL.names)) == TRAITS * JOBS == len(box().prices) == 3000
     assert len({card.en for card in BUILT_IN.traits}) == TRAITS
     assert len({card.en for card in BUILT_IN.jobs}) == JOBS
 
@@ -178,8 +178,8 @@ def test_a_player_owns_seven_poker_cards():
 
 @pytest.mark.rule("S1.4", "S1.5")
 def test_a_player_owns_seven_marks_of_three_kinds():
-    assert len(house().marks) == MARK_KINDS
-    assert house().marks == (2, 3, 2)
+    assert len(box().marks) == MARK_KINDS
+    assert box().marks == (2, 3, 2)
     assert [(low, high) for low, high, _ in BUILT_IN.marks] == [(2, 3), (4, 5), (6, 7)]
 
 
@@ -195,12 +195,12 @@ def test_a_player_owns_three_henchmen_each_in_one_place():
 def test_a_sheet_has_six_slots_and_five_places_and_the_0_has_no_slot():
     t = Table()
     assert (len(t.g.slots[0]), len(t.g.sheets[0])) == (SLOTS, PLACES) == (6, 5)
-    assert house().leader_actions[POKER.index("0")] is None
+    assert box().leader_actions[POKER.index("0")] is None
 
 
 @pytest.mark.rule("S1.8")
 def test_the_leader_actions_are_those_of_the_table_and_all_sheets_are_alike():
-    found = [action.text if action is not None else "none" for action in house().leader_actions[1:]]
+    found = [action.text if action is not None else "none" for action in box().leader_actions[1:]]
     assert found == [cells[2].strip("`") for cells in table_under("S1.8")]
     assert LEADERS == ["cain", "zimmer", "boone", "goff"]
 
@@ -214,19 +214,19 @@ def test_the_board_has_a_saloon_of_three_and_three_sites_of_five():
 
 @pytest.mark.rule("S1.11", "S1.12", "S9.20")
 def test_the_nine_spaces_of_reputation_are_worth_their_numbers():
-    assert house().points == [-2, -1, 0, 1, 2, 3, 4, 5, 6]
+    assert box().points == [-2, -1, 0, 1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("S1.14", "S1.15", "S1.16", "S10.9")
 def test_every_site_has_a_public_list_of_six_values():
-    assert house().sites == [[3, 3, 4, 4, 4, 5], [2, 3, 3, 4, 5, 6], [2, 2, 2, 4, 6, 7]]
+    assert box().sites == [[3, 3, 4, 4, 4, 5], [2, 3, 3, 4, 5, 6], [2, 2, 2, 4, 6, 7]]
     values = Table().g.values
-    assert [sorted(values[6 * site : 6 * site + 6]) for site in range(3)] == house().sites
+    assert [sorted(values[6 * site : 6 * site + 6]) for site in range(3)] == box().sites
 
 
 @pytest.mark.rule("S1.17")
 def test_a_blind_theft_is_worth_the_same_everywhere_but_the_spread_grows():
-    sites = house().sites
+    sites = box().sites
     assert [sum(values) for values in sites] == [23, 23, 23]
     spread = [sum([(6 * value - 23) ** 2 for value in values]) for values in sites]
     assert spread == sorted(spread)
@@ -258,7 +258,7 @@ def test_a_scoundrel_is_a_trait_and_a_job():
     t = Table()
     trait, job = divmod(t.scoundrel("Cybernetic Test subject"), JOBS)
     assert t.name(JOBS * trait + job) == "Cybernetic Test subject"
-    h = t.g.house
+    h = t.g.box
     assert (h.traits[trait].slots, h.jobs[job].program.text) == (0b1001000, "scout unused; gain 2")
     assert h.traits[trait].tech + h.jobs[job].tech == 2
 
@@ -280,12 +280,12 @@ def test_a_scoundrel_is_a_trait_and_a_job():
 )
 def test_the_price_is_the_icons_that_no_hole_covers(name: str, price: int):
     t = Table()
-    assert t.g.house.prices[t.scoundrel(name)] == price
+    assert t.g.box.prices[t.scoundrel(name)] == price
 
 
 @pytest.mark.rule("S11.16")
 def test_a_price_is_never_above_the_icons_of_the_trait():
-    h = house()
+    h = box()
     for trait in range(TRAITS):
         icons = h.traits[trait].icons.bit_count()
         assert max(h.prices[JOBS * trait : JOBS * trait + JOBS]) <= icons == len(BUILT_IN.traits[trait].icons)
@@ -293,7 +293,7 @@ def test_a_price_is_never_above_the_icons_of_the_trait():
 
 @pytest.mark.rule("S1.22", "S6.19", "S6.20", "S6.21")
 def test_the_three_thousand_prices_are_distributed_as_printed():
-    h = house()
+    h = box()
     printed = {(cells[0], cells[1]): cells[2:] for cells in table_under("S1.22")}
     for level, traits in (("level I", h.blue), ("level II", h.red)):
         for colour, jobs in (("green", h.green), ("purple", h.purple), ("black", h.black)):
@@ -311,7 +311,7 @@ def histogram(prices: list[int]) -> list[str]:
 @pytest.mark.rule("S1.23", "S8.1", "S-O1")
 def test_the_decks_are_those_of_the_table():
     for game, players, traits, jobs, total in table_under("S1.23"):
-        h = house(int(players), length=game.split()[0])
+        h = box(int(players), length=game.split()[0])
         assert ", ".join([f"{n} {c}" for n, c in zip(h.traits_in_deck, ["blue", "red"])]) == traits
         assert ", ".join([f"{n} {c}" for n, c in zip(h.jobs_in_deck, ["green", "purple", "black"])]) == jobs
         assert f"{sum(h.traits_in_deck)} / {sum(h.jobs_in_deck)}" == total
@@ -319,17 +319,17 @@ def test_the_decks_are_those_of_the_table():
 
 @pytest.mark.rule("S1.24")
 def test_a_long_game_of_four_needs_more_scoundrels_than_there_are_traits():
-    h = house(4, length="long")
+    h = box(4, length="long")
     assert 3 + h.players * h.turns * h.days == 51 > sum(h.traits_in_deck)
     for players in (2, 3, 4):
         for length in ("short", "long"):
-            h = house(players, length=length)
+            h = box(players, length=length)
             assert sum(h.jobs_in_deck[:2]) <= h.traits_in_deck[0]  # red traits meet black jobs only
 
 
 @pytest.mark.rule("S1.25")
 def test_the_constants():
-    h = house()
+    h = box()
     assert (h.start_money, h.hand_size, h.turns, h.start_henchmen, h.start_jailed) == (4, 4, 4, 3, 1)
     assert (h.start_reputation, h.sell, h.bail, h.bail_most, h.bribe) == (0, 2, 2, 2, 12)
 
@@ -338,14 +338,14 @@ def test_the_constants():
 def test_everything_that_matters_is_short():
     t = Table()
     assert len(POKER) - SLOTS == 1  # seven cards for six slots, and one of them is always a bluff
-    assert t.g.house.turns * t.g.house.days > PLACES  # fewer places than hires
+    assert t.g.box.turns * t.g.box.days > PLACES  # fewer places than hires
     assert t.g.known == [0] * 18  # nobody knows a safe
-    assert t.g.house.start_henchmen < t.g.house.turns * (t.g.house.players - 1)  # fewer henchmen than cards
+    assert t.g.box.start_henchmen < t.g.box.turns * (t.g.box.players - 1)  # fewer henchmen than cards
 
 
 @pytest.mark.rule("S8.4")
 def test_the_expansion_is_not_covered():
-    assert max([value for values in house().sites for value in values]) == 7
+    assert max([value for values in box().sites for value in values]) == 7
     assert len(BUILT_IN.safes) == 18
 
 
@@ -358,19 +358,19 @@ def icons(trait: Trait) -> int:
 
 def by_name(name: str) -> Trait:
     """A trait by its English name."""
-    return house().traits[[trait.en for trait in BUILT_IN.traits].index(name)]
+    return box().traits[[trait.en for trait in BUILT_IN.traits].index(name)]
 
 
 @pytest.mark.rule("S6.15")
 def test_slot_6_is_by_far_the_most_frequent():
-    traits = house().traits
+    traits = box().traits
     shown = [len([1 for trait in traits if trait.slots >> slot & 1]) for slot in range(1, 7)]
     assert shown == [6, 7, 7, 7, 6, 13]
 
 
 @pytest.mark.rule("S6.15")
 def test_more_slots_cost_more_icons():
-    plain = [t for t in house().traits if t.slots and not t.plus | t.double and t.use_cost is None]
+    plain = [t for t in box().traits if t.slots and not t.plus | t.double and t.use_cost is None]
     found = {n: [icons(t) for t in plain if t.slots.bit_count() == n] for n in (1, 2, 3)}
     assert {n: (min(counts), max(counts)) for n, counts in found.items()} == {1: (3, 5), 2: (4, 6), 3: (7, 7)}
     assert (icons(by_name("Stunning")), icons(by_name("Cruel"))) == (7, 3)
@@ -378,7 +378,7 @@ def test_more_slots_cost_more_icons():
 
 @pytest.mark.rule("S6.16")
 def test_events_are_priced_by_how_often_they_happen():
-    traits = house().traits
+    traits = box().traits
     once = [t for t in traits if t.when_hired or t.discards_itself]
     assert {icons(t) for t in once} == {1, 2, 3}
     per_turn = [icons(by_name(name)) for name in ("Annoying", "Selfish", "Corrupt", "Nosy")]
@@ -391,7 +391,7 @@ def test_events_are_priced_by_how_often_they_happen():
 
 @pytest.mark.rule("S6.17")
 def test_level_ii_holds_what_is_strong():
-    h = house()
+    h = box()
     strong = [t for t in h.traits if t.tech or t.double or t.when_hired == 2 or (t.left and t.right)]
     assert {t.level for t in strong} == {2}
     assert [t.level for t in h.traits if t.slots.bit_count() == 3] == [2]
@@ -409,13 +409,13 @@ def test_names_that_may_be_translations_of_others_are_traits_of_their_own():
 
 @pytest.mark.rule("S9.40")
 def test_discarding_to_scout_stands_on_the_job_and_not_on_the_trait():
-    assert house().jobs[2].program.text == "discard self to scout any"
+    assert box().jobs[2].program.text == "discard self to scout any"
     assert not by_name("Filthy").discards_itself
 
 
 @pytest.mark.rule("S6.19", "S6.20", "S6.21")
 def test_jobs_of_later_colours_have_fewer_holes_and_the_technology():
-    h = house()
+    h = box()
     colours = {"green": h.green, "purple": h.purple, "black": h.black}
     holes = {colour: [h.jobs[job].holes.bit_count() for job in jobs] for colour, jobs in colours.items()}
     assert Counter(holes["green"]) == {4: 7, 3: 6, 2: 2, 5: 1}  # mostly three or four
@@ -427,7 +427,7 @@ def test_jobs_of_later_colours_have_fewer_holes_and_the_technology():
 
 @pytest.mark.rule("S6.22")
 def test_a_safe_costs_12_dollars_by_bribe_and_a_henchman_2_by_bail():
-    h = house()
+    h = box()
     assert (h.bribe, h.bail) == (12, 2)
     assert f"{sum([value for values in h.sites for value in values]) / 18:.1f}" == "3.8"
 
@@ -442,14 +442,14 @@ def test_names_and_effects_of_public_traces_are_in_the_box():
 
 @pytest.mark.rule("S6.29", "S6.25")
 def test_each_leader_offers_two_strategy_cards():
-    cards = house(strategy="on").strategies
+    cards = box(strategy="on").strategies
     assert Counter([card.leader for card in cards]) == dict.fromkeys(range(4), 2)
     assert all(card.in_menu + (card.event != NO_EVENT) + (card.discount > 0) == 1 for card in cards)
 
 
 @pytest.mark.rule("S5.9")
 def test_every_event_but_one_arms_a_trait_and_that_one_a_strategy_card():
-    h = house()
+    h = box()
     armed = {EVENTS[t.event] for t in h.traits}
     assert set(EVENTS) - armed == {"sheriff_step3"}
     assert [EVENTS[card.event] for card in h.strategies if card.event != NO_EVENT] == [
@@ -475,6 +475,6 @@ def test_whatever_the_kit_moves_comes_from_somewhere():
     assert t.in_saloon == [None, "Toothless Horse", "Wanted Lab assistant"]
     assert len(g.blue) + len(g.red) == TRAITS - 5
     assert len(g.green) + len(g.purple) + len(g.black) == JOBS - 5
-    assert sorted(g.values[6:12]) == g.house.sites[1]
+    assert sorted(g.values[6:12]) == g.box.sites[1]
     assert (g.supply[1], t.marks_on("E3"), t.held_by("A")) == ((2, 2, 2), [("B", 4)], ["E3"])
     assert [g.hands[seat].bit_count() for seat in range(len(LETTERS))] == [3, 4, 4, 4]

@@ -18,7 +18,7 @@ GAMES = 40
 def whole_game(players: int, length: str, seed: int) -> Game:
     """A game in which every answer is as good as any other."""
     dice, answers = Dice(seed), Dice(seed, stream=1)
-    setup = TITLE.options({"players": players, "length": length, "strategy": ["off", "on"][seed % 2]})
+    setup = TITLE.parse_setup({"players": players, "length": length, "strategy": ["off", "on"][seed % 2]})
     g = TITLE.new(setup, dice)
     g.ear = []
     book.advance(g)

@@ -18,7 +18,7 @@ def gang(*sheet: str | None, money: int = 0, **options: Any) -> Table:
     """A with this sheet and this money, and no other dollar on the table."""
     t = Table(**options)
     t.sheet("A", *sheet)
-    t.g.money = [money, *[0] * (t.g.house.players - 1)]
+    t.g.money = [money, *[0] * (t.g.box.players - 1)]
     return t
 
 

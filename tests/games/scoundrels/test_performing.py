@@ -13,7 +13,7 @@ from tests.games.scoundrels.table import Table, is_usable, use
 
 def writes(t: Table, job: str, program: str) -> None:
     """A data file gives this job another program."""
-    t.g.house.jobs[t.jobs.index(job)].program = read_program(program, "the test")
+    t.g.box.jobs[t.jobs.index(job)].program = read_program(program, "the test")
 
 
 def performs(program: str, *others: str, money: int = 0) -> Table:
@@ -82,7 +82,7 @@ def test_what_is_bought_is_judged_after_the_payment():
     t = performs("jail own to free own")
     t.jailed("A", 0)
     assert is_usable(t.g, 0, 0)
-    t.g.house.jobs[t.jobs.index("Banker")].program = read_program("pay 2 to hire saloon", "the test")
+    t.g.box.jobs[t.jobs.index("Banker")].program = read_program("pay 2 to hire saloon", "the test")
     t.saloon("Cocky Horse", "Silent Spy", "Helpful Prospector")  # the cheapest costs 2
     t.money(A=3)
     assert not is_usable(t.g, 0, 0)
@@ -139,7 +139,7 @@ def test_a_use_cost_is_paid_once_for_both_performances():
     t = Table()
     t.sheet("A", "Frenzied Banker")
     t.money(A=1)
-    t.g.house.traits[t.traits.index("Frenzied")].use_cost = read_cost("pay 1", "the test")
+    t.g.box.traits[t.traits.index("Frenzied")].use_cost = read_cost("pay 1", "the test")
     t.announce("A", 2)
     t.run(menu(0))
     t.answer("use-1", "again")
@@ -150,7 +150,7 @@ def test_a_use_cost_is_paid_once_for_both_performances():
 def test_a_use_cost_may_be_a_henchman_of_an_opponent_set_free():
     t = Table()
     t.sheet("A", "Filthy Banker")
-    t.g.house.traits[t.traits.index("Filthy")].use_cost = read_cost("free other", "the test")
+    t.g.box.traits[t.traits.index("Filthy")].use_cost = read_cost("free other", "the test")
     t = used(t)
     assert t.asked == ("A", "whose_henchman")
     t.answer("p4")

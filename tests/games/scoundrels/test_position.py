@@ -17,7 +17,7 @@ from backroom.games.scoundrels.state import Game, new_game
 from tests.games.positions import Positions
 from tests.games.scoundrels.table import Table
 
-POSITIONS = Positions(TITLE, lambda g: new_game(g.house, Script([])))
+POSITIONS = Positions(TITLE, lambda g: new_game(g.box, Script([])))
 again = POSITIONS.again
 
 
@@ -75,17 +75,17 @@ def put_men(draw: st.DrawFn, g: Game) -> None:
     g.aside = tuple([crew.pop() for _ in range(draw(st.integers(0, 2)))])
     g.set_aside = crew.pop() if draw(st.booleans()) else -1
     traits_in_box, jobs_in_box = {one // JOBS for one in crew}, {one % JOBS for one in crew}
-    house = g.house
-    g.blue, g.red = [[t for t in bag if t in traits_in_box] for bag in (house.blue, house.red)]
+    box = g.box
+    g.blue, g.red = [[t for t in bag if t in traits_in_box] for bag in (box.blue, box.red)]
     unused = {*jobs[TRAITS:], *jobs_in_box}
     g.green, g.purple, g.black = [
-        [j for j in bag if j in unused] for bag in (house.green, house.purple, house.black)
+        [j for j in bag if j in unused] for bag in (box.green, box.purple, box.black)
     ]
 
 
 def deal(draw: st.DrawFn, g: Game) -> None:
     """Poker cards lie in hands, decks and slots, henchmen wherever they may."""
-    n = g.house.players
+    n = g.box.players
     g.reserve, g.jail, g.removed = [0] * n, [1] * n, [1] * n
     for me in range(n):
         cards = list(draw(st.permutations(range(1, 7))))
@@ -115,7 +115,7 @@ def test_a_finished_game_comes_back():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_in_the_middle_of_any_decision_comes_back(players: int):
-    setup = TITLE.options({"players": players, "length": "short", "strategy": "on"})
+    setup = TITLE.parse_setup({"players": players, "length": "short", "strategy": "on"})
     g, dice = TITLE.start(setup, Dice(players)), Dice(players, 1)
     while g.seat >= 0:
         text = notation.write(TITLE, g, setup)
@@ -126,12 +126,12 @@ def test_a_game_in_the_middle_of_any_decision_comes_back(players: int):
 
 def test_every_field_of_the_state_is_in_the_text():
     flow = {*fields_of(Flow)}
-    left_out = {*fields_of(Game)} - flow - {*FIELDS, *ROWS, *SAFE_FIELDS, "house"}
+    left_out = {*fields_of(Game)} - flow - {*FIELDS, *ROWS, *SAFE_FIELDS, "box"}
     assert left_out == set()
 
 
 def test_a_new_game_needs_no_words():
-    assert write(new_game(Table(4).g.house, Script([]))) == []
+    assert write(new_game(Table(4).g.box, Script([]))) == []
 
 
 def test_a_position_reads_like_a_table():
@@ -153,7 +153,7 @@ def test_a_position_reads_like_a_table():
 
 
 def test_bags_without_a_line_hold_what_is_nowhere_else():
-    g = new_game(Table(2).g.house, Script([]))
+    g = new_game(Table(2).g.box, Script([]))
     read(g, ["saloon - - t17-j03"])
     assert 16 not in g.blue
     assert 2 not in g.green
@@ -217,7 +217,7 @@ def test_a_fourth_henchman_is_refused():
 
 
 def test_safes_are_named_by_their_handles():
-    g = new_game(Table(2).g.house, Script([]))
+    g = new_game(Table(2).g.box, Script([]))
     read(g, ["safe L0 7 A AB B7 A2"])
     safe = SAFE.read("L0")
     assert (g.values[safe], g.where[safe], g.known[safe]) == (7, 0, 0b11)

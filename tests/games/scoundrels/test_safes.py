@@ -75,7 +75,7 @@ def test_a_marked_and_known_safe_may_be_scouted_again_and_counts_as_a_scout():
     t.answer("D1", 5)
     assert t.marks_on("D1") == [("A", 3), ("A", 5)]
     assert t.g.armed[0] == 1
-    assert t.g.house.traits[t.scoundrel(NOSY) // 60].event == SCOUTED
+    assert t.g.box.traits[t.scoundrel(NOSY) // 60].event == SCOUTED
 
 
 @pytest.mark.rule("S6.5")
@@ -184,7 +184,7 @@ def test_a_value_that_the_site_does_not_have_arms_a_liar(handle: str, shown: int
     t.run(scout(0, ANY))
     t.answer(handle, shown)
     assert t.g.armed[0] == is_lie
-    assert t.g.house.traits[t.scoundrel(LIAR) // 60].event == FALSE_MARK
+    assert t.g.box.traits[t.scoundrel(LIAR) // 60].event == FALSE_MARK
 
 
 @pytest.mark.rule("S3.62", "S-T16")
@@ -232,7 +232,7 @@ def test_a_stolen_safe_comes_with_its_marks_and_is_known_to_its_thief_alone():
     assert t.marks_on("L2") == [("B", 6)]
     assert (knows(t, "A", "L2"), knows(t, "C", "L2")) == (True, False)
     assert t.g.armed[0] == 1
-    assert t.g.house.traits[t.scoundrel(RUTHLESS) // 60].event == STOLE
+    assert t.g.box.traits[t.scoundrel(RUTHLESS) // 60].event == STOLE
 
 
 @pytest.mark.rule("S3.64")

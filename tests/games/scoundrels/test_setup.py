@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from backroom.engine.errors import BadSetup
-from backroom.games.scoundrels.house import House
+from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.nouns import EVENTS, NO_EVENT
-from backroom.games.scoundrels.setup import BUILT_IN, Setup, check, furnish, read_data
+from backroom.games.scoundrels.setup import BUILT_IN, Setup, check, make_box, read_data
 from tests.games.data_files import DataFiles, file
 
 PLAIN: dict[str, Any] = json.loads(msgspec.json.encode(BUILT_IN))
@@ -19,14 +19,14 @@ FILES = DataFiles(PLAIN, read_data)
 changed, refusal = FILES.changed, FILES.refusal
 
 
-def house(**options: object) -> House:
+def box(**options: object) -> Box:
     """What the players share at a table with these options."""
-    return furnish(msgspec.convert({"players": 4, **options}, Setup))
+    return make_box(msgspec.convert({"players": 4, **options}, Setup))
 
 
-def owned(data: bytes) -> House:
+def owned(data: bytes) -> Box:
     """A table with an owner's file."""
-    return house(data=read_data(data))
+    return box(data=read_data(data))
 
 
 # -- options -------------------------------------------------------------------------------------
@@ -48,42 +48,42 @@ def test_the_options_and_their_defaults():
 @pytest.mark.parametrize("players", [1, 5])
 def test_two_to_four_can_play(players: int):
     with pytest.raises(msgspec.ValidationError):
-        house(players=players)
+        box(players=players)
 
 
 @pytest.mark.rule("S-O1", "S8.1")
 def test_two_days_or_three():
-    assert (house().days, house(length="long").days) == (2, 3)
+    assert (box().days, box(length="long").days) == (2, 3)
 
 
 @pytest.mark.rule("S-O2", "S8.2")
 @pytest.mark.parametrize("length", ["short", "long"])
 def test_strategy_cards_are_used_in_games_of_either_length(length: str):
-    assert not house(length=length).with_strategies
-    assert house(length=length, strategy="on").with_strategies
+    assert not box(length=length).with_strategies
+    assert box(length=length, strategy="on").with_strategies
 
 
 @pytest.mark.rule("S-O3")
 @pytest.mark.parametrize("how", ["choose", "random", "fixed"])
 def test_leaders_are_chosen_dealt_or_fixed(how: str):
-    assert house(leaders=how).leaders == how
+    assert box(leaders=how).leaders == how
 
 
 @pytest.mark.rule("S-O4", "S8.3")
 def test_lean_suspicion_drops_the_early_window():
-    assert (house().early_suspicion, house(suspicion="lean").early_suspicion) == (True, False)
+    assert (box().early_suspicion, box(suspicion="lean").early_suspicion) == (True, False)
 
 
 @pytest.mark.rule("S-O5")
 def test_the_first_player_is_drawn_or_named_by_seat():
-    assert (house().first, house(first=1).first, house(first=4).first) == (-1, 0, 3)
+    assert (box().first, box(first=1).first, box(first=4).first) == (-1, 0, 3)
     with pytest.raises(BadSetup, match="first: seat 3 of 2"):
-        house(players=2, first=3)
+        box(players=2, first=3)
 
 
 @pytest.mark.rule("S-O6")
 def test_the_data_are_the_built_in_ones_or_those_of_a_file():
-    assert house().start_money == 4
+    assert box().start_money == 4
     assert owned(changed("start", "money", to=6)).start_money == 6
 
 
@@ -102,7 +102,7 @@ def test_the_data_are_the_built_in_ones_or_those_of_a_file():
 )
 def test_what_is_no_value_of_an_option_is_refused(options: dict[str, object]):
     with pytest.raises(msgspec.ValidationError):
-        house(**options)
+        box(**options)
 
 
 # -- a data file ---------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_all_card_data_are_in_one_file():
 
 @pytest.mark.rule("S1.26")
 def test_a_file_may_leave_parts_out():
-    assert owned(file()).sites == house().sites
+    assert owned(file()).sites == box().sites
     assert owned(changed("sheriff", "bribe", to=9)).bribe == 9
 
 
@@ -157,7 +157,7 @@ def test_a_trait_works_as_its_entry_says(timing: dict[str, object], field: str, 
 
 @pytest.mark.rule("S1.27")
 def test_conditions_costs_and_discards_of_a_trait():
-    traits = house().traits
+    traits = box().traits
     generous, cruel, washed_up, honest = traits[13], traits[10], traits[12], traits[35]
     assert generous.condition is not None
     assert (generous.condition.kind, generous.condition.number) == ("money=", 0)
@@ -170,7 +170,7 @@ def test_conditions_costs_and_discards_of_a_trait():
 
 @pytest.mark.rule("S1.28")
 def test_a_job_works_as_its_entry_says():
-    outlaw = house().jobs[38]
+    outlaw = box().jobs[38]
     assert (outlaw.colour, outlaw.holes, outlaw.tech, outlaw.program.text) == (
         2,
         1 << 6,
@@ -182,12 +182,12 @@ def test_a_job_works_as_its_entry_says():
 
 @pytest.mark.rule("S1.28")
 def test_an_owner_may_write_the_texts_of_the_cards():
-    assert owned(changed("jobs", 0, "text_fr", to="Prenez 3 dollars.")).prices == house().prices
+    assert owned(changed("jobs", 0, "text_fr", to="Prenez 3 dollars.")).prices == box().prices
 
 
 @pytest.mark.rule("S1.30")
 def test_strategy_cards_work_in_the_menu_after_an_event_or_at_a_hire():
-    cards = house().strategies
+    cards = box().strategies
     assert [card.in_menu for card in cards] == [True, False, True, True, True, False, False, False]
     assert [EVENTS[card.event] for card in cards if card.event != NO_EVENT] == [
         "sheriff_step3",

@@ -66,7 +66,7 @@ def test_double_effects_are_on_slot_6_of_stunning_and_slot_2_of_frenzied(trait: 
 @pytest.mark.rule("S-T44", "S-T45", "S-T50", "S7.5")
 def test_three_traits_carry_a_technology_icon():
     t = Table()
-    names = [t.traits[trait] for trait, card in enumerate(t.g.house.traits) if card.tech]
+    names = [t.traits[trait] for trait, card in enumerate(t.g.box.traits) if card.tech]
     assert names == ["Cybernetic", "Radioactive", "Bionic"]
 
 
@@ -96,5 +96,5 @@ def test_naive_works_beside_an_open_0_and_gives_no_leader_action():
 @pytest.mark.rule("S6.15")
 def test_how_often_each_slot_occurs():
     t = Table()
-    counts = [sum(trait.slots >> slot & 1 for trait in t.g.house.traits) for slot in range(1, 7)]
+    counts = [sum(trait.slots >> slot & 1 for trait in t.g.box.traits) for slot in range(1, 7)]
     assert counts == [6, 7, 7, 7, 6, 13]

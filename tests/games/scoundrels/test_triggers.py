@@ -87,15 +87,15 @@ def test_a_strategy_card_is_armed_once_on_the_own_turn_only():
 
 @pytest.mark.rule("S5.9")
 def test_every_event_but_the_one_for_strategy_cards_arms_some_trait():
-    house = Table().g.house
-    waited_for = {trait.event for trait in house.traits} - {NO_EVENT}
+    box = Table().g.box
+    waited_for = {trait.event for trait in box.traits} - {NO_EVENT}
     assert sorted([EVENTS[event] for event in waited_for]) == sorted(
         [
             *["turn_start", "turn_end", "hired", "rep_gained", "rep_lost", "money", "scouted", "stole"],
             *["false_mark", "sheriff", "end_of_day"],
         ]
     )
-    assert {EVENTS[card.event] for card in house.strategies} == {
+    assert {EVENTS[card.event] for card in box.strategies} == {
         "none",
         "turn_start",
         "turn_end",

@@ -597,7 +597,7 @@ def test_a_trigger_happy_banker_is_wasted_at_the_bottom_of_the_track():
     t.saloon("Cocky Horse", "Grumpy Outlaw", "Trigger-happy Banker")
     t.comes("Filthy Dog")
     t.turn("A", 6)
-    paid = t.g.house.prices[t.scoundrel("Trigger-happy Banker")]
+    paid = t.g.box.prices[t.scoundrel("Trigger-happy Banker")]
     t.answer("right")
     assert (money(t), t.discarded) == (4 - paid, ["Trigger-happy Banker"])
     assert t.in_saloon[0] == "Filthy Dog"

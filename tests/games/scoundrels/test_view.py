@@ -100,9 +100,9 @@ def test_money_reputation_henchmen_scoundrels_and_prices_are_public(me: int):
     assert [t.name(scoundrel) for scoundrel in seen.players[A].sheet][:3] == t.sheet_of("A")[:3]
     assert seen.players[A].prices[:3] == (1, 0, 2)
     assert [t.name(scoundrel) for scoundrel in seen.saloon] == t.in_saloon
-    assert seen.prices == tuple(t.g.house.prices[scoundrel] for scoundrel in t.g.saloon)
+    assert seen.prices == tuple(t.g.box.prices[scoundrel] for scoundrel in t.g.saloon)
     assert [t.name(scoundrel) for scoundrel in seen.discards] == ["Charming Cow", "Wanted Banker"]
-    assert seen.discard_price == t.g.house.prices[t.scoundrel("Wanted Banker")]
+    assert seen.discard_price == t.g.box.prices[t.scoundrel("Wanted Banker")]
     assert STRATEGIES[seen.players[B].strategy] == "g4"
     assert [(player.hand, player.deck) for player in seen.players] == [(2, 3), (3, 3), (4, 3), (4, 3)]
     assert (seen.traits_used, seen.jobs_used) == (t.g.traits_used, t.g.jobs_used) != (0, 0)

@@ -17,7 +17,7 @@ from backroom.engine.title import Outcome, Title
 from backroom.engine.words import Words
 
 
-class Board(Protocol):
+class TerminalBoard(Protocol):
     """What a game can show of itself."""
 
     def draw(self, view: Any, marks: dict[int, str]) -> RenderableType:
@@ -48,7 +48,7 @@ class Board(Protocol):
         """The ranking of a finished game: place, who, with what, and why there."""
 
 
-BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], Board]] = {
+BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], TerminalBoard]] = {
     "bootleggers": BootleggersBoard,
     "nostra_city": NostraCityBoard,
     "reckoning": ReckoningBoard,
@@ -56,6 +56,8 @@ BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], Board]] = {
 }
 
 
-def board(title: Title[Any], lang: str, say: Words, names: list[str], width: int, ascii_only: bool) -> Board:
+def board(
+    title: Title[Any], lang: str, say: Words, names: list[str], width: int, ascii_only: bool
+) -> TerminalBoard:
     """The board of a game; `names` says who sits where."""
     return BOARDS[title.name](title.words(lang), say, names, width, ascii_only)

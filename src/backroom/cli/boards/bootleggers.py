@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards.furniture import Furnished, Tale
+from backroom.cli.boards.base import Tale, TerminalGameBoard
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.bootleggers.meta import TITLE
@@ -44,7 +44,7 @@ TALE = Tale(
 )
 
 
-class BootleggersBoard(Furnished):
+class BootleggersBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
@@ -67,7 +67,7 @@ class BootleggersBoard(Furnished):
     def moment(self, view: BootleggersView) -> Text:
         """Round, phase and window."""
         line = Text.assemble(
-            (self.text("round", round=view.round, rounds=view.house.rounds), "bold"),
+            (self.text("round", round=view.round, rounds=view.house_rules.rounds), "bold"),
             " · ",
             self.words.noun(PHASE, view.phase),
         )

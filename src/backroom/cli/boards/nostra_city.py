@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards.furniture import Furnished, Tale
+from backroom.cli.boards.base import Tale, TerminalGameBoard
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
@@ -43,7 +43,7 @@ TALE = Tale(
 )
 
 
-class NostraCityBoard(Furnished):
+class NostraCityBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
@@ -78,12 +78,12 @@ class NostraCityBoard(Furnished):
     def calendar(self, view: NostraCityView) -> Text:
         """The Months, with the Underboss and the two verdicts."""
         line = Text()
-        for month in range(1, view.house.months + 1):
+        for month in range(1, view.house_rules.months + 1):
             name = self.words.noun(MONTH, month)[:3]
             notes = {
-                view.house.underboss: "underboss",
-                view.house.first_verdict: "verdict",
-                view.house.months: "verdict",
+                view.house_rules.underboss: "underboss",
+                view.house_rules.first_verdict: "verdict",
+                view.house_rules.months: "verdict",
             }
             note = f" ({self.text(notes[month])})" if month in notes else ""
             is_now = month == view.month
@@ -95,9 +95,9 @@ class NostraCityBoard(Furnished):
     def bench(self, view: NostraCityView) -> Text:
         """The jury bench with the Verdict token: blue is Innocent, red is Guilty."""
         line = Text(self.text("innocent") + " ", "bright_blue")
-        for space in range(1, view.house.spaces + 1):
-            style = "bright_blue" if space <= view.house.last_blue else "red"
-            if space == view.house.last_blue + 1:
+        for space in range(1, view.house_rules.spaces + 1):
+            style = "bright_blue" if space <= view.house_rules.last_blue else "red"
+            if space == view.house_rules.last_blue + 1:
                 line.append(" |", "dim")
             line.append(f" [{space}]" if space == view.verdict else f" {space}", style)
         return line.append(" " + self.text("guilty"), "red")
@@ -110,7 +110,7 @@ class NostraCityBoard(Furnished):
             mark = ">" if slot == view.resolving else " "
             name = self.words.noun(CARD, card) if card != NO_CARD else "-"
             if is_investigation(card):
-                name += f" ({self.text('bribe', money=view.house.bribe(card))})"
+                name += f" ({self.text('bribe', money=view.house_rules.bribe(card))})"
             about = Text(self.card_text(CARDS[card]) if card != NO_CARD else "", "dim")
             for bid in here:
                 about.append("  ").append(self.bid(bid))
@@ -297,6 +297,6 @@ class NostraCityBoard(Furnished):
     def result(self, view: NostraCityView, player: Seat) -> tuple[str, str]:
         """Respect, the side that a player was on, and the money in the Bank."""
         has = view.lieutenants[player]
-        money = view.house.worth(has.bank)
+        money = view.house_rules.worth(has.bank)
         side = self.text("informant" if has.informant else "loyal")
         return self.words.noun(POINTS, has.respect), self.text("result", side=side, money=money)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from backroom.cli.boards.furniture import Furnished, Tale
+from backroom.cli.boards.base import Tale, TerminalGameBoard
 from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.reckoning.meta import TITLE
@@ -43,7 +43,7 @@ TALE = Tale(
 PLAIN = OBJECTS.index("plain")
 
 
-class ReckoningBoard(Furnished):
+class ReckoningBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards.furniture import Furnished, Tale
+from backroom.cli.boards.base import Tale, TerminalGameBoard
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
@@ -58,7 +58,7 @@ TALE = Tale(
 )
 
 
-class ScoundrelsBoard(Furnished):
+class ScoundrelsBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the screen."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
@@ -108,7 +108,7 @@ class ScoundrelsBoard(Furnished):
         table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
         for site in range(len(SITES)):
             here = [safe for safe in view.safes if safe.site == site]
-            values = " ".join(str(value) for value in self.cards.house.sites[site])
+            values = " ".join(str(value) for value in self.cards.box.sites[site])
             line = Text()
             for safe in here:
                 if safe.where == ON_SITE:
@@ -161,8 +161,8 @@ class ScoundrelsBoard(Furnished):
 
     def card(self, view: ScoundrelsView, scoundrel: int, corner: str, is_armed: bool) -> Panel:
         """The trait over the job: when it works, the price with its bullet holes, and what it does."""
-        house, said = self.cards.house, self.cards.grammar
-        trait, job = house.trait[scoundrel], house.job[scoundrel]
+        box, said = self.cards.box, self.cards.grammar
+        trait, job = box.trait[scoundrel], box.job[scoundrel]
         is_spent = view.is_spent(scoundrel)
         gears = " +" * (trait.tech + job.tech)
         inside = Group(

@@ -135,7 +135,9 @@ class Street:
         self.mine = view.mobsters[view.me]
         self.power = self.haul()
         self.planned: tuple[float, Plan] | None = None  # the best deal, once it was looked for
-        self.left = view.house.rounds - view.round + (1 if view.phase < 3 else 0)  # rounds of sales to come
+        self.left = (
+            view.house_rules.rounds - view.round + (1 if view.phase < 3 else 0)
+        )  # rounds of sales to come
 
     # -- speakeasies -------------------------------------------------------------------------------
 
@@ -224,7 +226,7 @@ class Street:
 
     def truck_card(self, size: int) -> float:
         """A truck is worth the crates that would stay behind without it."""
-        capacity, price, graft = self.view.house.trucks[size]
+        capacity, price, graft = self.view.house_rules.trucks[size]
         if self.mine.money < price:
             return 0.0
         trucks = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
@@ -239,7 +241,9 @@ class Street:
 
     def double(self, choice: int) -> float:
         """A Remote Still is safe from the Copper and leaves room to grow; two dice make more at once."""
-        free = sum([self.view.house.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)])
+        free = sum(
+            [self.view.house_rules.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)]
+        )
         return 2.0 if (choice == TWO_DICE) == (free >= 2) else 1.0
 
     def improve(self, place: int) -> float:

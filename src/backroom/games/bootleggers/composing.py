@@ -145,7 +145,7 @@ def reach(view: BootleggersView, side: int) -> Reach:
     promiser = view.me if side == GIVE else whom[0] if len(whom) == 1 else NOBODY
     offer = on_offer(view.window, list(view.offer), view.truck_offer)
     return Reach(
-        side, promiser, len(view.mobsters), len(view.spots), view.round, view.house.rounds, tuple(offer)
+        side, promiser, len(view.mobsters), len(view.spots), view.round, view.house_rules.rounds, tuple(offer)
     )
 
 

@@ -22,12 +22,12 @@ def is_open(g: Game, spot: int) -> bool:
         return False
     if spot == OMALLEYS or g.coppered >> spot & 1:
         return True
-    return sum(g.influence[spot]) >= g.house.spots[spot].shaded
+    return sum(g.influence[spot]) >= g.box.spots[spot].shaded
 
 
 def open_spots(g: Game) -> list[int]:
     """The open speakeasies in play."""
-    return [spot for spot in range(len(g.house.spots)) if is_open(g, spot)]
+    return [spot for spot in range(len(g.box.spots)) if is_open(g, spot)]
 
 
 def is_common(g: Game, spot: int) -> bool:
@@ -85,14 +85,14 @@ def dock_of(g: Game, spot: int, me: Seat) -> int:
 
 def free_circles(g: Game, spot: int) -> int:
     """Circles without a marker; O'Malley's has none."""
-    return g.house.spots[spot].circles - sum(g.influence[spot])
+    return g.box.spots[spot].circles - sum(g.influence[spot])
 
 
 def spots_with_free_circle(g: Game) -> list[int]:
     """Where a marker can be placed."""
-    return [spot for spot in range(len(g.house.spots)) if free_circles(g, spot) > 0]
+    return [spot for spot in range(len(g.box.spots)) if free_circles(g, spot) > 0]
 
 
 def spots_with_free_space(g: Game) -> list[int]:
     """Where an improvement can be put."""
-    return [spot for spot in range(len(g.house.spots)) if g.improvements[spot] < g.house.spots[spot].spaces]
+    return [spot for spot in range(len(g.box.spots)) if g.improvements[spot] < g.box.spots[spot].spaces]

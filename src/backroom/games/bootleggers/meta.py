@@ -8,27 +8,27 @@ from functools import cache, partial
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, furnished
+from backroom.engine.title import Outcome, Title, boxes
 from backroom.engine.words import Words
 from backroom.games.bootleggers import position
-from backroom.games.bootleggers.house import House
+from backroom.games.bootleggers.box import Box
 from backroom.games.bootleggers.nouns import END
 from backroom.games.bootleggers.rules.heat import places, winners
 from backroom.games.bootleggers.rules.opening import opening
 from backroom.games.bootleggers.rules.timeouts import timeout
 from backroom.games.bootleggers.rules.windows import standing
-from backroom.games.bootleggers.setup import Setup, furnish, read_data
+from backroom.games.bootleggers.setup import Setup, make_box, read_data
 from backroom.games.bootleggers.state import Game, book, new_game
 from backroom.games.bootleggers.view import view
 from backroom.games.bootleggers.worlds import redeal_hidden
 
-house: Callable[[bytes], House] = furnished(Setup, furnish)
+box: Callable[[bytes], Box] = boxes(Setup, make_box)
 words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
 
 
 def new(setup: Setup, chance: Chance) -> Game:
     """Make a game that is about to begin."""
-    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g = new_game(box(msgspec.json.encode(setup)), chance)
     g.do(opening())
     return g
 

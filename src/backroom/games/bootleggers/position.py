@@ -22,8 +22,8 @@ from backroom.engine.positions import (
     Each,
     Mask,
     Named,
-    Row,
     Shape,
+    Things,
     amount,
     left_over,
     read_field,
@@ -74,16 +74,16 @@ FIELDS: Final[dict[str, Shape]] = {
     "phase": Named(PHASE),
     "ended": Named(END),
     "acted": Mask(SEAT),
-    "undealt": Row(MUSCLE),
+    "undealt": Things(MUSCLE),
     "face_up": Each(COUNT),
     "boosted": Named(SEAT),
-    "muscle_discards": Row(MUSCLE),
-    "deck": Row(KIND),
-    "offer": Row(KIND),
-    "discards": Row(KIND),
-    "truck_deck": Row(SIZE),
+    "muscle_discards": Things(MUSCLE),
+    "deck": Things(KIND),
+    "offer": Things(KIND),
+    "discards": Things(KIND),
+    "truck_deck": Things(SIZE),
     "truck_offer": Named(SIZE),
-    "truck_discards": Row(SIZE),
+    "truck_discards": Things(SIZE),
     "hidden": Named(KIND),
     "holder": Named(SEAT),
     "union_boss": Named(SEAT),
@@ -132,9 +132,9 @@ FIELDS: Final[dict[str, Shape]] = {
 }
 # One line for each Mobster or speakeasy: what the lines are of, and what they hold.
 ROWS: Final[dict[str, tuple[Noun, Shape]]] = {
-    "muscle": (SEAT, Row(MUSCLE)),
-    "thugs": (SEAT, Row(KIND)),
-    "remotes": (SEAT, Row(COUNT)),
+    "muscle": (SEAT, Things(MUSCLE)),
+    "thugs": (SEAT, Things(KIND)),
+    "remotes": (SEAT, Things(COUNT)),
     "influence": (SPOT, Each(COUNT)),
 }
 # One line for each truck, with a word for each of these.
@@ -156,7 +156,7 @@ DECLINED: Final = Terms()
 
 def write(g: Game) -> list[str]:
     """Return the position as lines; what is as in a new game is left out."""
-    fresh = new_game(g.house, g.source)
+    fresh = new_game(g.box, g.source)
     lines = write_fields(g, fresh, FIELDS)
     for name, (noun, shape) in ROWS.items():
         lines += write_rows(g, fresh, name, noun, shape)
@@ -220,9 +220,9 @@ def leave_the_rest(g: Game, given: list[str]) -> None:
         seen = {*g.face_up, *g.muscle_discards, *[card for hand in g.muscle for card in hand]}
         g.undealt = tuple([card for card in g.undealt if card not in seen])
     if "deck" not in given:
-        g.deck = left_over(g.house.deck, men_elsewhere(g))
+        g.deck = left_over(g.box.deck, men_elsewhere(g))
     if "truck_deck" not in given:
-        g.truck_deck = left_over(g.house.truck_deck, [*g.truck_discards, g.truck_offer])
+        g.truck_deck = left_over(g.box.truck_deck, [*g.truck_discards, g.truck_offer])
 
 
 def men_elsewhere(g: Game) -> list[int]:
@@ -240,20 +240,20 @@ def men_elsewhere(g: Game) -> list[int]:
 
 def check(g: Game) -> None:
     """Refuse Mobsters, speakeasies or cards that this game does not have, and cards in two places."""
-    if highest(g, SEAT) >= g.house.players:
-        raise BadSave(f"there are only {g.house.players} Mobsters")
-    if highest(g, SPOT) >= len(g.house.spots):
-        raise BadSave(f"only {', '.join(SPOTS[: len(g.house.spots)])} are in play")
+    if highest(g, SEAT) >= g.box.players:
+        raise BadSave(f"there are only {g.box.players} Mobsters")
+    if highest(g, SPOT) >= len(g.box.spots):
+        raise BadSave(f"only {', '.join(SPOTS[: len(g.box.spots)])} are in play")
     numbers = [*g.undealt, *g.muscle_discards, *[card for hand in g.muscle for card in hand]]
     numbers += [card for card in g.face_up if card]
     twice(numbers, "Muscle card")
-    if Counter([*g.deck, *men_elsewhere(g)]) - Counter(g.house.deck):
+    if Counter([*g.deck, *men_elsewhere(g)]) - Counter(g.box.deck):
         raise BadSave("more Men of Action of one kind than there are")
-    if Counter([*g.truck_deck, *g.truck_discards]) - Counter(g.house.truck_deck):
+    if Counter([*g.truck_deck, *g.truck_discards]) - Counter(g.box.truck_deck):
         raise BadSave("more truck cards of one size than there are")
-    for me in range(g.house.players):
-        if g.boys[me] + sum([markers[me] for markers in g.influence]) > g.house.markers:
-            raise BadSave(f"{SEAT.write(me)} has more than {g.house.markers} influence markers")
+    for me in range(g.box.players):
+        if g.boys[me] + sum([markers[me] for markers in g.influence]) > g.box.markers:
+            raise BadSave(f"{SEAT.write(me)} has more than {g.box.markers} influence markers")
 
 
 def highest(g: Game, noun: Noun) -> int:
@@ -265,7 +265,7 @@ def highest(g: Game, noun: Noun) -> int:
             found.append(value.bit_length() - 1)
         elif isinstance(shape, Named) and shape.noun is noun:
             found.append(value)
-        elif isinstance(shape, Row) and shape.noun is noun:
+        elif isinstance(shape, Things) and shape.noun is noun:
             found += value
     for name, shape in TRUCK_WORDS.items():
         if isinstance(shape, Named) and shape.noun is noun:

@@ -24,7 +24,7 @@ MUSCLE = (0.0057, 0.0)
 
 def prospects(g: Game) -> list[float]:
     """Return each player's chance to win."""
-    return shares([strength(g, me) for me in range(g.house.players)])
+    return shares([strength(g, me) for me in range(g.box.players)])
 
 
 def moment(g: Game) -> int:
@@ -34,10 +34,10 @@ def moment(g: Game) -> int:
 
 def strength(g: Game, me: Seat) -> float:
     """Return the strength of a Mobster's position, as log odds."""
-    late = min(max(g.round / g.house.rounds, max(g.money) / g.house.goal), 1.0)
-    left = g.house.rounds - g.round
+    late = min(max(g.round / g.box.rounds, max(g.money) / g.box.goal), 1.0)
+    left = g.box.rounds - g.round
     carried = haul(g, me)
-    earned = sum([earning(g, spot, me, carried) for spot in range(1, len(g.house.spots))])
+    earned = sum([earning(g, spot, me, carried) for spot in range(1, len(g.box.spots))])
     markers = sum([markers[me] for markers in g.influence])
     return (
         between(MONEY, late) * g.money[me]
@@ -58,7 +58,7 @@ def haul(g: Game, me: Seat) -> float:
 
 def earning(g: Game, spot: int, me: Seat, carried: float) -> float:
     """Return what a speakeasy should earn a Mobster in a round."""
-    markers, printed = g.influence[spot], g.house.spots[spot]
+    markers, printed = g.influence[spot], g.box.spots[spot]
     if markers[me] == 0:
         return 0.0
     total = sum(markers)

@@ -13,7 +13,7 @@ import msgspec
 
 from backroom.engine.data_files import built_in, check_names, conform, load, with_parts
 from backroom.engine.errors import BadSetup
-from backroom.games.bootleggers.house import House, Spot, TruckSize
+from backroom.games.bootleggers.box import Box, Spot, TruckSize
 from backroom.games.bootleggers.nouns import (
     BACK_ROOM,
     FIRST_THUG,
@@ -327,7 +327,7 @@ def check_for(players: int, rounds: int, data: Whole) -> None:
 # -- laying it out -------------------------------------------------------------------------------
 
 
-def furnish(setup: Setup) -> House:
+def make_box(setup: Setup) -> Box:
     """Check the set-up and make what never changes during the game from it."""
     data = completed(setup.data)
     rounds = min(setup.length, data.start.rounds)
@@ -336,12 +336,12 @@ def furnish(setup: Setup) -> House:
     spots = [printed(spot, setup.players) for spot in data.speakeasies if setup.players in spot.players]
     trucks = [TruckSize(truck.cap, truck.price, truck.graft, truck.pieces) for truck in sizes(data)]
     truck_deck = [size for size, truck in enumerate(sizes(data)) for _ in range(truck.cards)]
-    house = House(setup.players, spots, trucks, cards_of(data), truck_deck)
-    house.rounds = rounds
-    number_cards(house, data)
-    stock(house, data)
-    apply_options(house, setup)
-    return house
+    box = Box(setup.players, spots, trucks, cards_of(data), truck_deck)
+    box.rounds = rounds
+    number_cards(box, data)
+    stock(box, data)
+    apply_options(box, setup)
+    return box
 
 
 def sizes(data: Whole) -> list[TruckData]:
@@ -375,42 +375,42 @@ def printed(spot: SpotData, players: int) -> Spot:
     return Spot(spot.shaded, spot.light, spot.spaces, spot.dice or 0, wholesale, margin)
 
 
-def number_cards(house: House, data: Whole) -> None:
+def number_cards(box: Box, data: Whole) -> None:
     """Set the numbers on Muscle cards and Men of Action; a single number is also the limit of its card."""
-    house.quarters = [list(range(first, last + 1)) for first, last, _ in data.muscle.quarters]
+    box.quarters = [list(range(first, last + 1)) for first, last, _ in data.muscle.quarters]
     for first, last, cost in data.muscle.costs:
-        house.costs[first : last + 1] = [cost] * (last + 1 - first)
-    house.amounts[:FIRST_THUG] = house.limits[:FIRST_THUG] = plain(data.gains)
+        box.costs[first : last + 1] = [cost] * (last + 1 - first)
+    box.amounts[:FIRST_THUG] = box.limits[:FIRST_THUG] = plain(data.gains)
     for kind, thug in enumerate(data.thugs, FIRST_THUG):
-        house.windows[kind] = sum([1 << int(window[1:]) for window in set(thug.windows)])
+        box.windows[kind] = sum([1 << int(window[1:]) for window in set(thug.windows)])
         numbers = [thug.params[name] for name in PARAMS.get(KINDS[kind], [])]
         if numbers:
-            house.amounts[kind], house.limits[kind] = numbers[0], numbers[-1]
+            box.amounts[kind], box.limits[kind] = numbers[0], numbers[-1]
 
 
-def stock(house: House, data: Whole) -> None:
+def stock(box: Box, data: Whole) -> None:
     """Set what is in the box, and what is handed out from it."""
-    house.cash = data.start.cash
-    house.first_markers = data.start.markers
-    house.first_truck = SIZES.index(data.start.truck)
-    house.first_dice = data.start.dice
-    house.goal = data.start.goal
-    house.copper_from = data.start.copper_from
-    house.bonus_rounds = data.start.bonus_rounds[:]
-    house.markers = data.pieces.markers
-    house.improvements = data.pieces.improvements
-    house.boards = data.pieces.remote_stills
-    house.die_spaces = data.pieces.die_spaces
+    box.cash = data.start.cash
+    box.first_markers = data.start.markers
+    box.first_truck = SIZES.index(data.start.truck)
+    box.first_dice = data.start.dice
+    box.goal = data.start.goal
+    box.copper_from = data.start.copper_from
+    box.bonus_rounds = data.start.bonus_rounds[:]
+    box.markers = data.pieces.markers
+    box.improvements = data.pieces.improvements
+    box.boards = data.pieces.remote_stills
+    box.die_spaces = data.pieces.die_spaces
 
 
-def apply_options(house: House, setup: Setup) -> None:
+def apply_options(box: Box, setup: Setup) -> None:
     """Apply the options B2.41 to B2.49."""
-    house.chaos = setup.influence == "chaos"
-    house.realign = setup.big_payoff == "realign"
-    house.safe_house_any = setup.safe_house == "any"
-    house.admit_per_truck = setup.public_dock == "per_truck"
-    house.shared_markers = setup.markers == "shared"
-    house.brisk = setup.windows == "brisk"
-    house.talks = PROPOSALS[setup.talk]
-    house.cash_open = setup.cash == "open"
-    house.memory_aid = setup.memory == "on"
+    box.chaos = setup.influence == "chaos"
+    box.realign = setup.big_payoff == "realign"
+    box.safe_house_any = setup.safe_house == "any"
+    box.admit_per_truck = setup.public_dock == "per_truck"
+    box.shared_markers = setup.markers == "shared"
+    box.brisk = setup.windows == "brisk"
+    box.talks = PROPOSALS[setup.talk]
+    box.cash_open = setup.cash == "open"
+    box.memory_aid = setup.memory == "on"

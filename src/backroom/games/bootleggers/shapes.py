@@ -145,4 +145,4 @@ class BootleggersView(View, frozen=True, gc=False, kw_only=True):
     about: int  # its argument
     picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
     costs: tuple[int, ...]  # of Muscle cards, by number
-    house: HouseRules
+    house_rules: HouseRules = msgspec.field(name="house")  # its name in saved fingerprints

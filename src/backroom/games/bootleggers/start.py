@@ -8,19 +8,19 @@ from backroom.games.bootleggers.state import Game
 
 def hand_out(g: Game) -> None:
     """A Family Still with its first die, the first markers, the first truck and the money (B2.8-B2.11)."""
-    for me in range(g.house.players):
-        g.family[me] = g.house.first_dice
-        g.recruit(me, g.house.first_markers)
-        g.add_truck(me, g.house.first_truck)
-        g.money[me] = g.house.cash
+    for me in range(g.box.players):
+        g.family[me] = g.box.first_dice
+        g.recruit(me, g.box.first_markers)
+        g.add_truck(me, g.box.first_truck)
+        g.money[me] = g.box.cash
 
 
 def deal_muscle(g: Game) -> None:
     """Deal each Mobster equally many cards of each quarter, one for every round; the rest leaves the game."""
-    each = g.house.rounds // len(g.house.quarters)
-    hands: list[list[int]] = [[] for _ in range(g.house.players)]
+    each = g.box.rounds // len(g.box.quarters)
+    hands: list[list[int]] = [[] for _ in range(g.box.players)]
     undealt: list[int] = []
-    for quarter in g.house.quarters:
+    for quarter in g.box.quarters:
         bag = quarter[:]
         for hand in hands:
             for _ in range(each):

@@ -9,7 +9,7 @@ from typing import Final
 
 from backroom.engine.flow import MOST_SEATS, NOBODY, Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
-from backroom.games.bootleggers.house import House
+from backroom.games.bootleggers.box import Box
 from backroom.games.bootleggers.nouns import (
     BIG_CITY_BOYS,
     LARGE,
@@ -31,7 +31,7 @@ LOAN_TRUCKS: Final = [MEDIUM, LARGE]  # their sizes, by truck number
 class Game(Flow):
     """The state. A Mobster is a number in the order of colours, a speakeasy one in the order of sales."""
 
-    house: House  # never changes; shared by all copies
+    box: Box  # never changes; shared by all copies
     round: int  # 1 ..
     phase: int  # 1 .. 6 (PHASES)
     ended: int  # why the game is over (ENDS)
@@ -114,15 +114,15 @@ class Game(Flow):
 
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, house: House, source: Chance) -> None:
+    def __init__(self, box: Box, source: Chance) -> None:
         super().__init__(source)
-        self.house = house
+        self.box = box
 
     # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
 
     def copy(self) -> Game:
         """An independent twin."""
-        g = Game(self.house, self.source)
+        g = Game(self.box, self.source)
         self.copy_flow(g)
         g.round = self.round
         g.phase = self.phase
@@ -284,18 +284,18 @@ class Game(Flow):
 
     def strength(self, me: Seat) -> int:
         """Effective Muscle (B3.3), in half points so that Big City Boys stay whole."""
-        return 2 * self.face_up[me] + (self.house.amounts[BIG_CITY_BOYS] if self.boosted == me else 0)
+        return 2 * self.face_up[me] + (self.box.amounts[BIG_CITY_BOYS] if self.boosted == me else 0)
 
     def by_muscle(self) -> list[Seat]:
         """All Mobsters in descending Muscle."""
         # A rank is the strength, less the seat: equals stay in the order of seats.
-        ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.house.players)]
+        ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.box.players)]
         return [-rank % MOST_SEATS for rank in sorted(ranks, reverse=True)]
 
     def next_to_act(self) -> Seat:
         """Of those who have not acted in this step, the one with the highest Muscle; NOBODY if all have."""
         best, strongest = NOBODY, -1
-        for me in range(self.house.players):
+        for me in range(self.box.players):
             if not self.acted >> me & 1 and self.strength(me) > strongest:
                 best, strongest = me, self.strength(me)
         return best
@@ -313,12 +313,12 @@ class Game(Flow):
         used = self.boys[me]
         for markers in self.influence:
             used += markers[me]
-        if self.house.shared_markers:
+        if self.box.shared_markers:
             used += len(self.remotes[me])
             for truck in range(len(LOAN_TRUCKS), len(self.size)):
                 used += 1 if self.owner[truck] == me else 0
                 used += 1 if self.operator[truck] == me and self.owner[truck] != me else 0
-        return max(self.house.markers - used, 0)
+        return max(self.box.markers - used, 0)
 
     def placeable(self, me: Seat) -> int:
         """Markers in the Back Room that are not frozen."""
@@ -371,7 +371,7 @@ class Game(Flow):
 
     def capacity(self, truck: int) -> int:
         """Crates that a truck can carry."""
-        return self.house.trucks[self.size[truck]].capacity
+        return self.box.trucks[self.size[truck]].capacity
 
     def is_idle(self, truck: int) -> bool:
         """At home, empty, not rented out and no loan truck (B3.402)."""
@@ -417,23 +417,23 @@ class Game(Flow):
         return sorted(trucks, key=lambda truck: self.arrival[truck])
 
 
-def new_game(house: House, source: Chance) -> Game:
+def new_game(box: Box, source: Chance) -> Game:
     """Everything still in the box; the opening deals and hands out (section 2)."""
-    n, spots = house.players, len(house.spots)
-    g = Game(house, source)
+    n, spots = box.players, len(box.spots)
+    g = Game(box, source)
     g.round = 0
     g.phase = 1
     g.ended = RUNNING
     g.acted = 0
     g.muscle = [() for _ in range(n)]
-    g.undealt = tuple([number for quarter in house.quarters for number in quarter])
+    g.undealt = tuple([number for quarter in box.quarters for number in quarter])
     g.face_up = [0] * n
     g.boosted = NOBODY
     g.muscle_discards = ()
-    g.deck = house.deck[:]
+    g.deck = box.deck[:]
     g.offer = []
     g.discards = ()
-    g.truck_deck = house.truck_deck[:]
+    g.truck_deck = box.truck_deck[:]
     g.truck_offer = NO_TRUCK
     g.truck_discards = ()
     g.thugs = [() for _ in range(n)]

@@ -15,7 +15,7 @@ from backroom.games.bootleggers.worlds import DRAFTS
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
-    *["house", "round", "phase", "ended", "acted", "face_up", "boosted", "muscle_discards", "offer"],
+    *["box", "round", "phase", "ended", "acted", "face_up", "boosted", "muscle_discards", "offer"],
     *["discards", "truck_offer", "truck_discards", "holder", "union_boss", "announced", "graft", "crates"],
     *["warehouse", "boys", "frozen", "influence", "stored_dice", "stored_improvements", "improvements"],
     *["family", "remotes", "blocked", "family_production", "copper", "size", "owner", "operator", "load"],
@@ -64,8 +64,8 @@ def view(g: Game, me: Seat) -> BootleggersView:
         copper=g.copper,
         demand=g.demand,
         sold=g.sold,
-        mobsters=tuple([mobster(g, player, me) for player in range(g.house.players)]),
-        spots=tuple([spot_view(g, spot, me) for spot in range(len(g.house.spots))]),
+        mobsters=tuple([mobster(g, player, me) for player in range(g.box.players)]),
+        spots=tuple([spot_view(g, spot, me) for spot in range(len(g.box.spots))]),
         trucks=tuple([truck(g, t) for t in range(len(g.size)) if g.operator[t] != NOBODY]),
         proposal=g.proposal,
         counters=g.counters,
@@ -75,8 +75,8 @@ def view(g: Game, me: Seat) -> BootleggersView:
         doing=doing(g, private),
         about=frame.arg if frame is not None and not private else 0,
         picked=frame.picked if frame is not None and asked else (),
-        costs=tuple(g.house.costs),
-        house=house_rules(g),
+        costs=tuple(g.box.costs),
+        house_rules=house_rules(g),
     )
 
 
@@ -115,8 +115,8 @@ def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
         face_up=g.face_up[player],
         muscle_cards=len(g.muscle[player]),
         hand=g.muscle[player] if all_open else (),
-        money=g.money[player] if all_open or g.house.cash_open else UNKNOWN,
-        thugs=g.thugs[player] if all_open else tuple(g.known_hand(player)) if g.house.memory_aid else (),
+        money=g.money[player] if all_open or g.box.cash_open else UNKNOWN,
+        thugs=g.thugs[player] if all_open else tuple(g.known_hand(player)) if g.box.memory_aid else (),
         thug_cards=len(g.thugs[player]),
         graft=g.graft[player],
         crates=g.crates[player],
@@ -155,13 +155,13 @@ def truck(g: Game, t: int) -> Truck:
 
 def spot_view(g: Game, spot: int, me: Seat) -> Spot:
     """A speakeasy in play, and what `me` would be paid there."""
-    printed = g.house.spots[spot]
+    printed = g.box.spots[spot]
     return Spot(
         open=is_open(g, spot),
         shaded=printed.shaded,
         circles=printed.circles,
         markers=g.influence[spot],
-        status=tuple([status(g, spot, player) for player in range(g.house.players)]),
+        status=tuple([status(g, spot, player) for player in range(g.box.players)]),
         decider=decider(g, spot),
         controller=controller(g, spot),
         spaces=printed.spaces,
@@ -185,21 +185,21 @@ def spot_view(g: Game, spot: int, me: Seat) -> Spot:
 
 def house_rules(g: Game) -> HouseRules:
     """Return the house rules of this game."""
-    house = g.house
+    box = g.box
     return HouseRules(
-        rounds=house.rounds,
-        chaos=house.chaos,
-        realign=house.realign,
-        safe_house_any=house.safe_house_any,
-        admit_per_truck=house.admit_per_truck,
-        shared_markers=house.shared_markers,
-        brisk=house.brisk,
-        talks=house.talks,
-        cash_open=house.cash_open,
-        memory_aid=house.memory_aid,
-        goal=house.goal,
-        copper_from=house.copper_from,
-        bonus_rounds=tuple(house.bonus_rounds),
-        die_spaces=house.die_spaces,
-        trucks=tuple([(size.capacity, size.price, size.graft) for size in house.trucks]),
+        rounds=box.rounds,
+        chaos=box.chaos,
+        realign=box.realign,
+        safe_house_any=box.safe_house_any,
+        admit_per_truck=box.admit_per_truck,
+        shared_markers=box.shared_markers,
+        brisk=box.brisk,
+        talks=box.talks,
+        cash_open=box.cash_open,
+        memory_aid=box.memory_aid,
+        goal=box.goal,
+        copper_from=box.copper_from,
+        bonus_rounds=tuple(box.bonus_rounds),
+        die_spaces=box.die_spaces,
+        trucks=tuple([(size.capacity, size.price, size.graft) for size in box.trucks]),
     )

@@ -16,7 +16,7 @@ def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
     """Deal again, in place, what `me` cannot know: Muscle hands, undealt Muscle, and the hidden Thug."""
     if g.ended != RUNNING:
         return
-    for quarter in g.house.quarters:
+    for quarter in g.box.quarters:
         redeal_quarter(g, me, quarter[0], quarter[-1], chance)
     if is_hidden_thug_free(g, me):
         redeal_hidden_thug(g, chance)

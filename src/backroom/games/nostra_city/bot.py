@@ -13,7 +13,7 @@ from typing import Final
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.nostra_city.arguments import source_of
-from backroom.games.nostra_city.house import Deed
+from backroom.games.nostra_city.box import Deed
 from backroom.games.nostra_city.nouns import (
     BUSINESS,
     DISCARD_IT,
@@ -47,11 +47,11 @@ from backroom.games.nostra_city.nouns import (
     is_investigation,
     is_use,
 )
-from backroom.games.nostra_city.setup import Setup, furnish
+from backroom.games.nostra_city.setup import Setup, make_box
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
 from backroom.heuristics.choosing import asked, best
 
-PRINTED: Final = furnish(Setup(players=3))  # the cards as the box has them
+PRINTED: Final = make_box(Setup(players=3))  # the cards as the box has them
 GRAND: Final = 0.02  # Respect for a thousand dollars
 AVERAGE: Final = 16  # thousands on a bill
 ACTION: Final = 0.45  # Respect for an action of a Caïd
@@ -80,7 +80,7 @@ class City:
         self.me: Seat = view.me
         self.mine: Lieutenant = view.lieutenants[view.me]
         self.rivals = [seat for seat in range(len(view.lieutenants)) if seat != view.me]
-        self.left = view.house.months - view.month  # Months after this one
+        self.left = view.house_rules.months - view.month  # Months after this one
         self.side = 1 if view.informant else -1  # of the points of a bill
         self.juror = self.worth_of_juror()
         self.ready = len([caid for caid in self.mine.caids if caid not in self.mine.engaged])
@@ -99,21 +99,21 @@ class City:
         view = self.view
         drift = len(self.troubles())
         to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
-        placed = sum([count * point for count, point in zip(view.placed, view.house.points)])
+        placed = sum([count * point for count, point in zip(view.placed, view.house_rules.points)])
         expected = view.verdict + to_come + placed
         unknown = max(view.corruption - sum(view.placed), 0) + UNSEEN * self.left
         margin = SAFE + DOUBT * sqrt(unknown)
-        goal = view.house.last_blue + (1 + margin if view.informant else -margin)
+        goal = view.house_rules.last_blue + (1 + margin if view.informant else -margin)
         return goal - expected if view.informant else expected - goal
 
     def points(self, bill: int) -> int:
         """What a bill does for my side on the Corruption pile."""
-        return self.side * self.view.house.points[bill]
+        return self.side * self.view.house_rules.points[bill]
 
     def bill(self, bill: int) -> float:
         """What a bill in my Bank is worth to me."""
         needed = BRIBE * self.juror if self.lacking() > 0 else 0.1
-        return GRAND * self.view.house.values[bill] + needed * max(self.points(bill), 0)
+        return GRAND * self.view.house_rules.values[bill] + needed * max(self.points(bill), 0)
 
     def bribe(self, bill: int) -> float:
         """What placing a bill brings: needed points, less the money."""
@@ -121,16 +121,16 @@ class City:
             return 0.0
         lacking = self.lacking()
         useful = min(float(self.points(bill)), max(lacking, 0.3))
-        spare = 0.6 if self.mine.bills > self.view.house.bank_limit and self.view.month < 6 else 1.0
-        return self.juror * useful - 0.5 * spare * GRAND * self.view.house.values[bill]
+        spare = 0.6 if self.mine.bills > self.view.house_rules.bank_limit and self.view.month < 6 else 1.0
+        return self.juror * useful - 0.5 * spare * GRAND * self.view.house_rules.values[bill]
 
     def best_bribe(self) -> float:
         """The best that a Corruption can do now, the reward of a lone corrupter included."""
         have = [bill for bill, count in enumerate(self.view.bank) if count]
         lone = sum([self.view.lieutenants[seat].corruptions for seat in self.rivals]) == 0
-        zeal = self.view.house.zealous_from <= self.view.month and lone and self.view.zealous_left
+        zeal = self.view.house_rules.zealous_from <= self.view.month and lone and self.view.zealous_left
         already = self.mine.corruptions > 0
-        reward = 0.5 * self.view.house.zealous if zeal and not already else 0.0
+        reward = 0.5 * self.view.house_rules.zealous if zeal and not already else 0.0
         return max([self.bribe(bill) for bill in have], default=-1.0) + reward
 
     def reserved(self) -> float:
@@ -140,7 +140,7 @@ class City:
         for bill in sorted(have, key=self.points, reverse=True)[: self.ready]:
             if lacking > 0 and self.points(bill) > 0:
                 useful = min(float(self.points(bill)), lacking)
-                worths.append(self.juror * useful - 0.5 * GRAND * self.view.house.values[bill])
+                worths.append(self.juror * useful - 0.5 * GRAND * self.view.house_rules.values[bill])
                 lacking -= self.points(bill)
         return max(worths[-1], 0.0) if len(worths) == self.ready else 0.0
 
@@ -173,8 +173,8 @@ class City:
     def fits(self, caid: int) -> float:
         """Whom to send: first those whose power helps here, last those whose power helps elsewhere."""
         printed = PRINTED.caids[caid]
-        if not self.view.house.powers or printed.label == LABEL_OF_PHASE.get(self.view.phase, -1):
-            return EXTRA if self.view.house.powers else 0.0
+        if not self.view.house_rules.powers or printed.label == LABEL_OF_PHASE.get(self.view.phase, -1):
+            return EXTRA if self.view.house_rules.powers else 0.0
         return -0.2 * EXTRA if printed.label <= VENDETTA_POWER else 0.0
 
     def on_table(self, kind: int) -> int:
@@ -232,7 +232,7 @@ class City:
         left = sorted(view.drawn[now:], key=self.bill)
         owed = [seat for seat in self.rivals if view.dues[seat] > view.shares.count(seat)]
         due = sum([view.dues[seat] - view.shares.count(seat) for seat in owed])
-        cheap = [bill for bill in left[:due] if view.house.values[bill] < GOOD_BILL]
+        cheap = [bill for bill in left[:due] if view.house_rules.values[bill] < GOOD_BILL]
         if view.drawn[now] not in cheap:
             return 1.0 if choice == NOTHING else 0.0
         return 0.0 if choice == NOTHING else 10.0 - self.threat(choice)
@@ -248,7 +248,7 @@ class City:
         if card == NO_CARD:
             return 0.0
         if card == UNDERBOSS:
-            return float(self.view.house.titles[0])
+            return float(self.view.house_rules.titles[0])
         if card >= FIRST_INVESTIGATION:
             relief = (0.6 * self.left + 1) * (-self.juror if self.view.informant else self.juror)
             return 1.0 + relief
@@ -268,12 +268,12 @@ class City:
 
     def money(self) -> int:
         """What is in my Bank."""
-        return self.view.house.worth(self.view.bank)
+        return self.view.house_rules.worth(self.view.bank)
 
     def price(self, card: int) -> int:
         """What I would stake for a card: the bribe of an Investigation, else by what it is worth."""
         if is_investigation(card):
-            return self.view.house.bribe(card)
+            return self.view.house_rules.bribe(card)
         if self.is_last_without_rivals():
             return 1
         return 50 if card == UNDERBOSS else 20 if self.prize(card) > 1.5 else 10
@@ -307,8 +307,8 @@ class City:
     def stake(self, choice: int) -> float:
         """One bill that reaches the price comes back to a lone bidder; otherwise bill by bill."""
         card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
-        values = self.view.house.values
-        staked = self.view.house.worth(self.view.open_stake)
+        values = self.view.house_rules.values
+        staked = self.view.house_rules.worth(self.view.open_stake)
         missing = self.price(card) - staked
         if choice == NOTHING:
             return 0.0
@@ -348,7 +348,7 @@ class City:
     def hoard(self) -> float:
         """What a card in the hand may count for in the end."""
         most = max([self.view.lieutenants[seat].cards for seat in self.rivals])
-        bonus = float(self.view.house.bonuses[WISDOM])
+        bonus = float(self.view.house_rules.bonuses[WISDOM])
         if self.view.window == LAST_ROUND:
             return bonus if self.mine.cards == most + 1 else 0.0
         return 0.1 * bonus if self.mine.cards > most else 0.0

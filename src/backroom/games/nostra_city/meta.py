@@ -8,27 +8,27 @@ from functools import cache, partial
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, furnished
+from backroom.engine.title import Outcome, Title, boxes
 from backroom.engine.words import Words
 from backroom.games.nostra_city import position
-from backroom.games.nostra_city.house import House
+from backroom.games.nostra_city.box import Box
 from backroom.games.nostra_city.nouns import END
 from backroom.games.nostra_city.rules.ending import places, winners
 from backroom.games.nostra_city.rules.opening import opening
 from backroom.games.nostra_city.rules.timeouts import timeout
 from backroom.games.nostra_city.rules.windows import standing
-from backroom.games.nostra_city.setup import Setup, furnish, read_data
+from backroom.games.nostra_city.setup import Setup, make_box, read_data
 from backroom.games.nostra_city.state import Game, book, new_game
 from backroom.games.nostra_city.view import TALLIES, view
 from backroom.games.nostra_city.worlds import redeal_hidden
 
-house: Callable[[bytes], House] = furnished(Setup, furnish)
+box: Callable[[bytes], Box] = boxes(Setup, make_box)
 words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
 
 
 def new(setup: Setup, chance: Chance) -> Game:
     """Make a game that is about to begin."""
-    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g = new_game(box(msgspec.json.encode(setup)), chance)
     g.do(opening())
     return g
 

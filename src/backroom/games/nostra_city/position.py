@@ -29,8 +29,8 @@ from backroom.engine.positions import (
     Mask,
     Named,
     Numbers,
-    Row,
     Shape,
+    Things,
     amount,
     read_field,
     read_lines,
@@ -142,8 +142,8 @@ FIELDS: Final[dict[str, Shape]] = {
     "collecting": Named(CARD),
     "kind": Named(TYPE),
     "dues": COUNTS,
-    "drawn": Row(BILL),
-    "shares": Row(SHARES),
+    "drawn": Things(BILL),
+    "shares": Things(SHARES),
     "bearer": Named(CARD),
     "location": Named(SLOT),
     "stake": BILLS,
@@ -176,7 +176,7 @@ LINES: Final = {"bid": "bids", "collection": "ledger"}  # one line for each of t
 
 def row_names(g: Game, name: str) -> Noun:
     """Return the noun that names the rows of a field."""
-    letters = list(LETTERS[: g.house.players])
+    letters = list(LETTERS[: g.box.players])
     if name == "seen":
         return listed("pair of players", [me + other for me in letters for other in letters])
     return listed("player", [*letters, KNOWER] if name == "discards" else letters)
@@ -187,7 +187,7 @@ def row_names(g: Game, name: str) -> Noun:
 
 def write(g: Game) -> list[str]:
     """Return the position as lines; what is as in a new game is left out."""
-    fresh = new_game(g.house, g.source)
+    fresh = new_game(g.box, g.source)
     for name, pile in rest(g).items():
         setattr(fresh, name, pile)
     lines = write_fields(g, fresh, FIELDS)
@@ -248,7 +248,7 @@ def read_bid(words: list[str]) -> Bid:
 
 def read_collection(g: Game, words: list[str]) -> Entry:
     """Read a past collection."""
-    if len(words) != 3 + 2 * g.house.players:
+    if len(words) != 3 + 2 * g.box.players:
         raise BadSave("Month, collector, type and two numbers for each player needed")
     bills = [amount(word) for word in words[3:]]
     return pack_entry(MONTH.read(words[0]), SEAT.read(words[1]), TYPE.read(words[2]), bills)
@@ -263,9 +263,9 @@ def rest(g: Game) -> dict[str, int]:
         return {}
     elsewhere = sum([1 << card for card in set(cards_about(g))])
     return {
-        "street_pile": g.house.street & ~elsewhere,
-        "pile": less(g.house.bills, bills_about(g)),
-        "vendetta_pile": less(g.house.vendetta, vendetta_about(g)),
+        "street_pile": g.box.street & ~elsewhere,
+        "pile": less(g.box.bills, bills_about(g)),
+        "vendetta_pile": less(g.box.vendetta, vendetta_about(g)),
     }
 
 
@@ -304,15 +304,15 @@ def less(box: Bag, bags: list[Bag]) -> Bag:
 
 def check(g: Game) -> None:
     """Refuse players that this game does not have, cards in two places, and too many bills."""
-    if highest_player(g) >= g.house.players:
-        raise BadSave(f"there are only {g.house.players} players")
+    if highest_player(g) >= g.box.players:
+        raise BadSave(f"there are only {g.box.players} players")
     in_pile = [card for card in range(len(CARDS)) if g.street_pile >> card & 1]
     about = [*cards_about(g), *in_pile]
     if len(set(about)) != len(about):
         raise BadSave("a card is in two places")
     if g.phase != 0:
-        too_many(g.house.bills, [*bills_about(g), g.pile], BILL)
-        too_many(g.house.vendetta, [*vendetta_about(g), g.vendetta_pile], VENDETTA_CARD)
+        too_many(g.box.bills, [*bills_about(g), g.pile], BILL)
+        too_many(g.box.vendetta, [*vendetta_about(g), g.vendetta_pile], VENDETTA_CARD)
 
 
 def too_many(box: Bag, bags: list[Bag], noun: Noun) -> None:

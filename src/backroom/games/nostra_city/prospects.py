@@ -36,11 +36,11 @@ def prospects(g: Game) -> list[float]:
     Loyal players share the chance of Innocent, Informants that of Guilty; part of the latter goes to those
     who may still draw an Informant.
     """
-    moles = [g.is_informant(me) for me in range(g.house.players)]
+    moles = [g.is_informant(me) for me in range(g.box.players)]
     strengths = strengths_of(g)
     loyal = sum([one for one, mole in zip(strengths, moles) if not mole])
     disloyal = sum([one for one, mole in zip(strengths, moles) if mole])
-    average = (loyal + disloyal) / g.house.players
+    average = (loyal + disloyal) / g.box.players
     turning = TURNING * to_come(g) * count(g.vendetta_pile, INFORMANT) * average
     guilty = chance_of_guilty(g, moles)
     share = guilty / (disloyal + turning) if disloyal + turning > 0 else 0.0
@@ -57,7 +57,7 @@ def moment(g: Game) -> int:
 
 def to_come(g: Game) -> int:
     """Return the number of phases in which players still act, including this one."""
-    return PHASES_OF_MONTH * (g.house.months - g.month) + max(TRIAL + 1 - g.phase, 0)
+    return PHASES_OF_MONTH * (g.box.months - g.month) + max(TRIAL + 1 - g.phase, 0)
 
 
 def worth(ends: Worth, g: Game) -> float:
@@ -67,7 +67,7 @@ def worth(ends: Worth, g: Game) -> float:
 
 def chance_of_guilty(g: Game, moles: list[bool]) -> float:
     """Return the chance of Guilty: from token, pile and Investigations, and what the players can still do."""
-    heading = g.verdict + total(g.corruption, g.house.points) + g.investigations() - g.house.last_blue - 0.5
+    heading = g.verdict + total(g.corruption, g.box.points) + g.investigations() - g.box.last_blue - 0.5
     odds = worth(FROM_THE_START, g) + worth(SPACE, g) * heading
     odds += worth(UNFOUND, g) * count(g.vendetta_pile, INFORMANT)
     for me, mole in enumerate(moles):
@@ -82,14 +82,14 @@ def bribes(g: Game, me: Seat, side: int) -> int:
     """Return the points that a player's Ready Caïds could bring to their side in this Month."""
     if g.phase > TRIAL:
         return 0
-    points = sorted([side * g.house.points[bill] for bill in cards(g.banks[me])], reverse=True)
+    points = sorted([side * g.box.points[bill] for bill in cards(g.banks[me])], reverse=True)
     return sum([max(point, 0) for point in points[: g.ready_caids(me).bit_count()]])
 
 
 def strengths_of(g: Game) -> list[float]:
     """Return how well each player stands on their side, with the End bonuses as they would be given now."""
-    respects = [g.respect(me) for me in range(g.house.players)]
-    for bonus, respect in enumerate(g.house.bonuses):
+    respects = [g.respect(me) for me in range(g.box.players)]
+    for bonus, respect in enumerate(g.box.bonuses):
         best = best_for(g, bonus)
         if best != NOBODY:
             respects[best] += respect

@@ -14,7 +14,7 @@ import msgspec
 from backroom.engine.data_files import built_in, check_names, conform, load, with_parts
 from backroom.engine.errors import BadSetup
 from backroom.games.nostra_city.bags import MOST, Bag, count, one
-from backroom.games.nostra_city.house import Caid, Deed, House, Reprisal, Turf
+from backroom.games.nostra_city.box import Box, Caid, Deed, Reprisal, Turf
 from backroom.games.nostra_city.nouns import (
     ATTACK_CLASSES,
     BIG_ANGER,
@@ -493,40 +493,40 @@ def check_board(data: Whole) -> None:
 # -- laying it out -------------------------------------------------------------------------------
 
 
-def furnish(setup: Setup) -> House:
+def make_box(setup: Setup) -> Box:
     """Check the set-up and make what never changes during the game from it."""
     if setup.first_player != "random" and setup.first_player > setup.players:
         raise BadSetup(f"first_player: seat {setup.first_player} of {setup.players} (N-O2)")
     data = completed(setup.data)
     if setup.data is not None:
         check(data)
-    house = House(setup.players)
-    lay_cards(house, data)
-    lay_bills(house, data)
-    lay_board(house, data)
-    apply_options(house, setup)
-    return house
+    box = Box(setup.players)
+    lay_cards(box, data)
+    lay_bills(box, data)
+    lay_board(box, data)
+    apply_options(box, setup)
+    return box
 
 
-def lay_cards(house: House, data: Whole) -> None:
+def lay_cards(box: Box, data: Whole) -> None:
     """Set Caïds, Turfs, Respect cards, Investigations, Vendetta cards, Titles and rewards."""
-    house.caids = [
+    box.caids = [
         Caid(FAMILIES.index(card.family), LABELS.index(card.label), card.respect, deed(card.power))
         for card in data.caids
     ]
-    house.turfs = [Turf(types_of(card), card.respect, card.engageable) for card in data.turfs]
-    house.respects = [card.respect for card in data.respects]
-    house.bribes = [card.bribe for card in data.investigations]
-    house.effects = [deed(card.effect) for card in data.investigations]
-    house.reprisals = [reprisal(card) for card in data.vendetta]
-    house.shame = sum([card.respect for card in data.vendetta])
-    house.vendetta = sum([one(kind) * card.count for kind, card in enumerate(data.vendetta)])
-    house.titles = [card.respect for card in data.titles]
-    house.zealous, house.zealous_cards = data.zealous[0].respect, data.zealous[0].count
-    house.bonuses = [card.respect for card in data.end_bonuses]
+    box.turfs = [Turf(types_of(card), card.respect, card.engageable) for card in data.turfs]
+    box.respects = [card.respect for card in data.respects]
+    box.bribes = [card.bribe for card in data.investigations]
+    box.effects = [deed(card.effect) for card in data.investigations]
+    box.reprisals = [reprisal(card) for card in data.vendetta]
+    box.shame = sum([card.respect for card in data.vendetta])
+    box.vendetta = sum([one(kind) * card.count for kind, card in enumerate(data.vendetta)])
+    box.titles = [card.respect for card in data.titles]
+    box.zealous, box.zealous_cards = data.zealous[0].respect, data.zealous[0].count
+    box.bonuses = [card.respect for card in data.end_bonuses]
     for number, card in enumerate(data.respects):
         if not card.count:
-            house.street &= ~(1 << FIRST_RESPECT + number)
+            box.street &= ~(1 << FIRST_RESPECT + number)
 
 
 def deed(data: DeedData) -> Deed:
@@ -559,13 +559,13 @@ def reprisal(card: VendettaData) -> Reprisal:
     return Reprisal(windows, steps, is_laid(card))
 
 
-def lay_bills(house: House, data: Whole) -> None:
+def lay_bills(box: Box, data: Whole) -> None:
     """Set the bills of the box, and those of a Bank at the start."""
     signs = {"none": 0, "innocent": -1, "guilty": 1}
-    house.values = [bill.value for bill in data.bills]
-    house.points = [signs[bill.icon] * bill.corruption for bill in data.bills]
-    house.bills = sum([one(kind) * bill.count for kind, bill in enumerate(data.bills)])
-    house.bank = bank_of(data)
+    box.values = [bill.value for bill in data.bills]
+    box.points = [signs[bill.icon] * bill.corruption for bill in data.bills]
+    box.bills = sum([one(kind) * bill.count for kind, bill in enumerate(data.bills)])
+    box.bank = bank_of(data)
 
 
 def bank_of(data: Whole) -> Bag:
@@ -573,32 +573,32 @@ def bank_of(data: Whole) -> Bag:
     return sum([one(kind) * data.setup.bank.get(bill.id, 0) for kind, bill in enumerate(data.bills)])
 
 
-def lay_board(house: House, data: Whole) -> None:
+def lay_board(box: Box, data: Whole) -> None:
     """Set the Jury bench, the Calendar, and what is dealt."""
-    house.caids_dealt, house.turfs_dealt = data.setup.caids, data.setup.turfs
-    house.spaces, house.last_blue = data.jury.spaces, data.jury.last_blue
-    house.start = next(space for players, space in data.jury.start.items() if players == str(house.players))
+    box.caids_dealt, box.turfs_dealt = data.setup.caids, data.setup.turfs
+    box.spaces, box.last_blue = data.jury.spaces, data.jury.last_blue
+    box.start = next(space for players, space in data.jury.start.items() if players == str(box.players))
     limits = data.limits
-    house.bank_limit = limits.bank_end_of_month
-    house.months = limits.months
-    house.first_verdict = limits.first_verdict_month
-    house.underboss = limits.underboss_month
-    house.zealous_from = limits.zealous_from
-    house.investigation_respect = limits.investigation_respect
+    box.bank_limit = limits.bank_end_of_month
+    box.months = limits.months
+    box.first_verdict = limits.first_verdict_month
+    box.underboss = limits.underboss_month
+    box.zealous_from = limits.zealous_from
+    box.investigation_respect = limits.investigation_respect
 
 
-def apply_options(house: House, setup: Setup) -> None:
+def apply_options(box: Box, setup: Setup) -> None:
     """Apply the options N-O2 to N-O9."""
-    house.start += setup.verdict_shift
-    if not 1 <= house.start <= house.spaces:
-        raise BadSetup(f"verdict_shift: space {house.start} of {house.spaces} (N-O4)")
-    house.first = house.first if setup.first_player == "random" else setup.first_player - 1
-    house.powers = setup.caid_powers == "on"
-    house.reshuffles = setup.vendetta_reshuffle == "on"
-    house.bank_breaks_ties = setup.final_tie == "bank"
-    house.masks = setup.mask_prompts == "on"
-    left_out = min(INFORMANTS - setup.informants, house.vendetta & MOST)
-    angers = count(house.vendetta, BIG_ANGER) + left_out
+    box.start += setup.verdict_shift
+    if not 1 <= box.start <= box.spaces:
+        raise BadSetup(f"verdict_shift: space {box.start} of {box.spaces} (N-O4)")
+    box.first = box.first if setup.first_player == "random" else setup.first_player - 1
+    box.powers = setup.caid_powers == "on"
+    box.reshuffles = setup.vendetta_reshuffle == "on"
+    box.bank_breaks_ties = setup.final_tie == "bank"
+    box.masks = setup.mask_prompts == "on"
+    left_out = min(INFORMANTS - setup.informants, box.vendetta & MOST)
+    angers = count(box.vendetta, BIG_ANGER) + left_out
     if angers > MOST:
         raise BadSetup(f"informants: makes {angers} of N-V12, {MOST} at most (N9.55)")
-    house.vendetta += left_out * (one(BIG_ANGER) - one(INFORMANT))
+    box.vendetta += left_out * (one(BIG_ANGER) - one(INFORMANT))

@@ -130,10 +130,10 @@ class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     doing: str  # the rule that asks, as far as one may know
     about: int  # its argument
     picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
-    house: HouseRules
+    house_rules: HouseRules = msgspec.field(name="house")  # its name in saved fingerprints
 
     @property
     def phases(self) -> tuple[int, ...]:
         """The phases of this Month; the last Month ends with the verdict (N3.1)."""
-        last = FINAL_VERDICT if self.month == self.house.months else RECEPTION
+        last = FINAL_VERDICT if self.month == self.house_rules.months else RECEPTION
         return BUSINESS, MEETING, TRIAL, last

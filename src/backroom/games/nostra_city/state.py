@@ -8,7 +8,7 @@ from __future__ import annotations
 from backroom.engine.flow import NOBODY, Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.nostra_city.bags import EMPTY, Bag, count
-from backroom.games.nostra_city.house import Deed, House
+from backroom.games.nostra_city.box import Box, Deed
 from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
@@ -68,7 +68,7 @@ def bills_of(entry: Entry) -> Entry:
 class Game(Flow):
     """The state. A player is a seat, in the order of colours; a card is a number of the noun CARD."""
 
-    house: House  # never changes; shared by all copies
+    box: Box  # never changes; shared by all copies
 
     month: int  # 1 .. (MONTHS)
     phase: int  # (PHASES)
@@ -136,15 +136,15 @@ class Game(Flow):
 
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, house: House, source: Chance) -> None:
+    def __init__(self, box: Box, source: Chance) -> None:
         super().__init__(source)
-        self.house = house
+        self.box = box
 
     # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
 
     def copy(self) -> Game:
         """An independent twin."""
-        g = Game(self.house, self.source)
+        g = Game(self.box, self.source)
         self.copy_flow(g)
         g.month = self.month
         g.phase = self.phase
@@ -274,21 +274,21 @@ class Game(Flow):
 
     def clockwise(self, first: Seat) -> list[Seat]:
         """Everybody, clockwise from `first`, who is the first of them."""
-        n = self.house.players
+        n = self.box.players
         return [(first + step) % n for step in range(n)]
 
     def respect(self, me: Seat) -> int:
         """The sum of the Respect values of the cards before a player (N1.20)."""
-        house = self.house
-        total = house.zealous * self.zealous[me] + house.shame * self.shames[me]
+        box = self.box
+        total = box.zealous * self.zealous[me] + box.shame * self.shames[me]
         for title, holder in enumerate(self.titles):
             if holder == me:
-                total += house.titles[title]
+                total += box.titles[title]
         for bonus, holder in enumerate(self.bonuses):
             if holder == me:
-                total += house.bonuses[bonus]
+                total += box.bonuses[bonus]
         for card in cards_of(self.territory[me]):
-            total += house.respect_of(card)
+            total += box.respect_of(card)
         return total
 
     def is_informant(self, me: Seat) -> bool:
@@ -297,7 +297,7 @@ class Game(Flow):
 
     def pair(self, me: Seat, owner: Seat) -> int:
         """Where in `seen` stands what a player knows of somebody's Bank."""
-        return self.house.players * me + owner
+        return self.box.players * me + owner
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -332,18 +332,18 @@ class Game(Flow):
 
     def powers_work(self) -> bool:
         """Do the powers of Caïds work now (N-O3, N3.77)?"""
-        return self.house.powers and not self.acting(DISABLE_POWERS)
+        return self.box.powers and not self.acting(DISABLE_POWERS)
 
     def has_power(self, caid: int, verb: int) -> bool:
         """Does this Caïd have a power of this verb, and does it work now?"""
-        return self.house.caids[caid].power.verb == verb and self.powers_work()
+        return self.box.caids[caid].power.verb == verb and self.powers_work()
 
     def acting(self, verb: int) -> list[Deed]:
         """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
         found: list[Deed] = []
         for card in self.street:
             if is_investigation(card):
-                effect = self.house.effect(card)
+                effect = self.box.effect(card)
                 if effect.verb == verb:
                     found.append(effect)
         return found
@@ -357,17 +357,17 @@ class Game(Flow):
         self.street = (*self.street[:slot], card, *self.street[slot + 1 :])
 
 
-def new_game(house: House, source: Chance) -> Game:
+def new_game(box: Box, source: Chance) -> Game:
     """Everything still in the box; the opening deals (section 2)."""
-    n = house.players
-    g = Game(house, source)
+    n = box.players
+    g = Game(box, source)
     g.month = 1
     g.phase = 0
     g.leader = NOBODY
     g.active = NOBODY
     g.first_player = NOBODY
     g.card_moved = 0
-    g.verdict = house.start
+    g.verdict = box.start
     g.ended = RUNNING
     g.street = (NO_CARD,) * SLOTS
     g.street_pile = 0
@@ -380,7 +380,7 @@ def new_game(house: House, source: Chance) -> Game:
     g.bonuses = (NOBODY,) * 3
     g.shames = [0] * n
     g.shamed = EMPTY
-    g.banks = [house.bank] * n
+    g.banks = [box.bank] * n
     g.pile = EMPTY
     g.discards = [EMPTY] * (n + 1)
     g.seen = [EMPTY] * (n * n)
@@ -391,7 +391,7 @@ def new_game(house: House, source: Chance) -> Game:
     g.corruptions = [0] * n
     g.counted = EMPTY
     g.hands = [EMPTY] * n
-    g.vendetta_pile = house.vendetta
+    g.vendetta_pile = box.vendetta
     g.vendetta_discard = EMPTY
     g.made = 0
     g.collecting = NO_CARD
@@ -417,7 +417,7 @@ def new_game(house: House, source: Chance) -> Game:
     g.dirty = 0
     g.aimed = 0
     g.peeked = EMPTY
-    g.masked = house.masks
+    g.masked = box.masks
     return g
 
 

@@ -24,7 +24,7 @@ from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
-    *["house", "month", "phase", "leader", "active", "first_player", "card_moved", "verdict", "ended"],
+    *["box", "month", "phase", "leader", "active", "first_player", "card_moved", "verdict", "ended"],
     *["street", "territory", "ready", "removed", "entered", "titles", "zealous", "bonuses", "shames"],
     *["shamed", "taken", "corruptions", "counted", "vendetta_discard", "made", "collecting", "kind", "dues"],
     *["ledger", "bearer", "bidders", "gained", "bid_on", "revealed", "resolving", "open_stakes", "working"],
@@ -66,8 +66,8 @@ def view(g: Game, me: Seat) -> NostraCityView:
         removed=tuple(cards_of(g.removed)),
         titles=g.titles,
         bonuses=g.bonuses,
-        zealous_left=g.house.zealous_cards - sum(g.zealous),
-        lieutenants=tuple([lieutenant(g, player, me) for player in range(g.house.players)]),
+        zealous_left=g.box.zealous_cards - sum(g.zealous),
+        lieutenants=tuple([lieutenant(g, player, me) for player in range(g.box.players)]),
         bank=bills(g.banks[me]) if me != NOBODY else (),
         hand=vendetta(g.hands[me]) if me != NOBODY else (),
         informant=me != NOBODY and g.is_informant(me),
@@ -104,7 +104,7 @@ def view(g: Game, me: Seat) -> NostraCityView:
         doing=doing(g, private),
         about=frame.arg if frame is not None and not private else 0,
         picked=frame.picked if frame is not None and asked else (),
-        house=house_rules(g),
+        house_rules=house_rules(g),
     )
 
 
@@ -161,7 +161,7 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
 
 def turfs_by_type(g: Game, player: Seat) -> tuple[int, ...]:
     """Return how many of a player's Turfs a collection of each type counts (N3.13)."""
-    carried = [g.house.turf(card).types for card in cards_of(g.turfs(player))]
+    carried = [g.box.turf(card).types for card in cards_of(g.turfs(player))]
     return tuple([sum([types >> kind & 1 for types in carried]) for kind in range(TYPES)])
 
 
@@ -179,22 +179,22 @@ def bid_view(g: Game, bid: Bid, me: Seat) -> BidView:
 
 def house_rules(g: Game) -> HouseRules:
     """Return the house rules of this game."""
-    house = g.house
+    box = g.box
     return HouseRules(
-        values=tuple(house.values),
-        points=tuple(house.points),
-        spaces=house.spaces,
-        last_blue=house.last_blue,
-        bank_limit=house.bank_limit,
-        months=house.months,
-        first_verdict=house.first_verdict,
-        underboss=house.underboss,
-        zealous_from=house.zealous_from,
-        titles=tuple(house.titles),
-        bonuses=tuple(house.bonuses),
-        bribes=tuple(house.bribes),
-        powers=house.powers,
-        masks=house.masks,
-        zealous=house.zealous,
-        shame=house.shame,
+        values=tuple(box.values),
+        points=tuple(box.points),
+        spaces=box.spaces,
+        last_blue=box.last_blue,
+        bank_limit=box.bank_limit,
+        months=box.months,
+        first_verdict=box.first_verdict,
+        underboss=box.underboss,
+        zealous_from=box.zealous_from,
+        titles=tuple(box.titles),
+        bonuses=tuple(box.bonuses),
+        bribes=tuple(box.bribes),
+        powers=box.powers,
+        masks=box.masks,
+        zealous=box.zealous,
+        shame=box.shame,
     )

@@ -85,7 +85,7 @@ def redeal_bills(g: Game, me: Seat, chance: Chance) -> None:
     pool = unseen(g, me)
     g.corruption = imagined_pile(g, me, pool, chance)
     pool -= g.corruption
-    for q in range(g.house.players):
+    for q in range(g.box.players):
         if q != me:
             rest = some(pool, size(g.banks[q]) - size(known_of(g, me, q)), chance)
             g.banks[q] = known_of(g, me, q) + rest
@@ -105,7 +105,7 @@ def redeal_bills(g: Game, me: Seat, chance: Chance) -> None:
 def unseen(g: Game, me: Seat) -> Bag:
     """Return all bills whose place `me` does not know."""
     pool = g.corruption + g.pile
-    for q in range(g.house.players):
+    for q in range(g.box.players):
         if q != me:
             pool += g.banks[q] - known_of(g, me, q) + g.discards[q]
     for bid in g.bids:
@@ -163,7 +163,7 @@ def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
 
 def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
     """Adapt what others have placed and look at to the pile; what else they know of bills is forgotten."""
-    n = g.house.players
+    n = g.box.players
     pile = without(g.corruption, g.placed[me]) if me != NOBODY else g.corruption
     for q in range(n):
         if q != me:
@@ -171,7 +171,7 @@ def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
             g.placed[q] = some(pile, number, chance)
             pile -= g.placed[q]
             for _ in range(number - size(g.placed[q])):  # taken from the pile since
-                g.placed[q] += one(pick(g.house.bills, chance))
+                g.placed[q] += one(pick(g.box.bills, chance))
             g.glimpsed[q] = EMPTY
             for r in range(n):
                 if r != me:
@@ -188,7 +188,7 @@ def redeal_slots(g: Game, me: Seat, chance: Chance) -> None:
     if g.revealed:
         return
     slots: list[list[int]] = []
-    for _ in range(g.house.players):
+    for _ in range(g.box.players):
         taken = [slot for slot, card in enumerate(g.street) if card != NO_CARD]
         shuffle(taken, chance)
         slots.append(taken)
@@ -205,7 +205,7 @@ def redeal_vendetta(g: Game, me: Seat, chance: Chance) -> None:
         pool += hand if q != me else EMPTY
     laid_out = count(pool, JOINING_CAID) * one(JOINING_CAID) + count(pool, JOINING_TURF) * one(JOINING_TURF)
     pool -= laid_out
-    for q in range(g.house.players):
+    for q in range(g.box.players):
         if q != me:
             g.hands[q] = some(pool, size(g.hands[q]), chance)
             pool -= g.hands[q]

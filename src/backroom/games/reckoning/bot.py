@@ -55,7 +55,7 @@ NEVER: Final = -999.0  # a cake that cannot slide
 KEEP: Final = [0.4, 0.4, 0.3, 0.2, 0.2, 0.3, 0.1, 0.3]  # the cards, R-C01 .. R-C08, in the hand
 
 
-class Table:
+class Appraisal:
     """The table as one player weighs it up."""
 
     def __init__(self, view: ReckoningView) -> None:
@@ -170,7 +170,7 @@ class Table:
 
     # -- what there is to choose from ------------------------------------------------------------
 
-    def victims(self, reach: Callable[[Table, int, int], int]) -> list[int]:
+    def victims(self, reach: Callable[[Appraisal, int, int], int]) -> list[int]:
         """The opponents that own waking gangsters could hit in this way."""
         hit = 0
         for seat in each(self.mine & ~self.asleep):
@@ -259,35 +259,35 @@ class Table:
             drinkers = each(self.with_object[DRINK] & ~self.empty & ~self.mine)
             return sum(sorted([self.drug(seat) for seat in drinkers])[-3:])
         if kind in (KNIFE, GUNSHOT):
-            reach = Table.stabs if kind == KNIFE else Table.shots
+            reach = Appraisal.stabs if kind == KNIFE else Appraisal.shots
             return max([self.victim(seat) for seat in self.victims(reach)])
         if kind == ORDER:
             return max([self.cake(seat) for seat in range(1, RING + 1) if seat not in self.view.cakes])
         if kind == MOVE:
             return max([self.move_who(start) for start in each(self.mine & ~self.asleep)])
-        score = Table.boom_which if kind == BOOM else Table.pass_which
+        score = Appraisal.boom_which if kind == BOOM else Appraisal.pass_which
         return max([score(self, owner) for owner in self.cakes_of_others()])
 
 
-SCORES: dict[str, Callable[[Table, int], float]] = {
-    "card": Table.card,
-    "second": Table.second,
-    "stab": Table.victim,
-    "shoot": Table.victim,
-    "cake": Table.cake,
-    "pass_which": Table.pass_which,
-    "pass_to": Table.pass_to,
-    "boom_which": Table.boom_which,
-    "drug": Table.drug,
-    "who_sits": Table.who_sits,
-    "where": Table.where,
-    "move_who": Table.move_who,
-    "move_to": Table.move_to,
+SCORES: dict[str, Callable[[Appraisal, int], float]] = {
+    "card": Appraisal.card,
+    "second": Appraisal.second,
+    "stab": Appraisal.victim,
+    "shoot": Appraisal.victim,
+    "cake": Appraisal.cake,
+    "pass_which": Appraisal.pass_which,
+    "pass_to": Appraisal.pass_to,
+    "boom_which": Appraisal.boom_which,
+    "drug": Appraisal.drug,
+    "who_sits": Appraisal.who_sits,
+    "where": Appraisal.where,
+    "move_who": Appraisal.move_who,
+    "move_to": Appraisal.move_to,
 }
 
 
 def choose(view: ReckoningView, dice: Dice) -> int:
     """The answer with the best score; among equals the dice decide."""
     name, options = asked(view)
-    table, score = Table(view), SCORES[name]
+    table, score = Appraisal(view), SCORES[name]
     return best(options, [score(table, option) for option in options], dice)

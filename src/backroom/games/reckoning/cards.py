@@ -48,7 +48,7 @@ MOVES: Final = book.event("moves", {"player": COLOUR, "start": SEAT, "seat": SEA
 
 def blades(g: Game, me: Seat) -> int:
     """Who can stab: waking Blades, and any waking gangster on a knife seat."""
-    return g.awake(me) & (g.types[BLADE] | g.house.table.with_object[KNIFE_SEAT])
+    return g.awake(me) & (g.types[BLADE] | g.box.table.with_object[KNIFE_SEAT])
 
 
 def in_reach_of_a_blade(g: Game, me: Seat) -> int:
@@ -79,12 +79,12 @@ def knife(g: Game, me: Seat, _: int, picked: Picked) -> None:
 
 def guns(g: Game, me: Seat) -> int:
     """Who can shoot: waking Gunmen, and any waking gangster on a revolver seat."""
-    return g.awake(me) & (g.types[GUNMAN] | g.house.table.with_object[REVOLVER_SEAT])
+    return g.awake(me) & (g.types[GUNMAN] | g.box.table.with_object[REVOLVER_SEAT])
 
 
 def in_sight_of_a_gun(g: Game, me: Seat) -> int:
     """Opponents directly opposite an attacker; on an X seat nobody shoots and nobody is shot."""
-    return g.house.table.facing(guns(g, me)) & g.opponents(me)
+    return g.box.table.facing(guns(g, me)) & g.opponents(me)
 
 
 @book.query(SEAT, "R6.12")
@@ -100,7 +100,7 @@ def gunshot(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case ():
             g.ask(me, SHOOT)
         case (seat,):
-            g.tell(SHOOTS, me, g.house.table.opposite[seat], seat)
+            g.tell(SHOOTS, me, g.box.table.opposite[seat], seat)
             kill(g, 1 << seat)
 
 
@@ -207,13 +207,13 @@ def boom(g: Game, me: Seat, _: int, picked: Picked) -> None:
 
 def drinkers(g: Game, me: Seat) -> int:
     """Opponents with a drink, awake or asleep."""
-    return g.opponents(me) & g.house.table.with_object[DRINK]
+    return g.opponents(me) & g.box.table.with_object[DRINK]
 
 
 @book.query(TARGET, "R6.39")
 def DRUG(g: Game, me: Seat, chosen: int) -> list[int]:
     """D-DRUG: one more drinker; where the house allows sparing some, also enough."""
-    enough = [DONE] if chosen and not g.house.drugs_exactly else []
+    enough = [DONE] if chosen and not g.box.drugs_exactly else []
     return enough + each(drinkers(g, me) & ~chosen)
 
 
@@ -223,7 +223,7 @@ def cocktail(g: Game, me: Seat, _: int, picked: Picked) -> None:
     chosen = mask_of([seat for seat in picked if seat != DONE])
     left = drinkers(g, me) & ~chosen
     still = 3 - len(picked)
-    if g.house.drugs_exactly and count(left) <= still:
+    if g.box.drugs_exactly and count(left) <= still:
         drug(g, me, chosen | left)
     elif still and left and DONE not in picked:
         g.ask(me, DRUG, chosen)
@@ -246,7 +246,7 @@ def drug(g: Game, me: Seat, targets: int) -> None:
 @book.rule
 def raid(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     """Everyone leaves the table. From you counter-clockwise, all re-seat their gangsters one at a time."""
-    if g.house.raid_wakes:
+    if g.box.raid_wakes:
         g.asleep = 0
     for owner, gang in enumerate(g.gangs):
         for seat in each(gang):

@@ -8,25 +8,25 @@ from functools import cache, partial
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, furnished
+from backroom.engine.title import Outcome, Title, boxes
 from backroom.engine.words import Words
 from backroom.games.reckoning import position
-from backroom.games.reckoning.house import House
+from backroom.games.reckoning.box import Box
 from backroom.games.reckoning.nouns import END
 from backroom.games.reckoning.rules.ending import places, winners
 from backroom.games.reckoning.rules.hand import timeout
 from backroom.games.reckoning.rules.opening import opening
-from backroom.games.reckoning.setup import PARTS, Setup, furnish, read_data
+from backroom.games.reckoning.setup import PARTS, Setup, make_box, read_data
 from backroom.games.reckoning.state import Game, book, new_game
 from backroom.games.reckoning.view import redeal_hidden, view
 
-house: Callable[[bytes], House] = furnished(Setup, furnish)
+box: Callable[[bytes], Box] = boxes(Setup, make_box)
 words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
 
 
 def new(setup: Setup, chance: Chance) -> Game:
     """Make a game that is about to begin."""
-    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g = new_game(box(msgspec.json.encode(setup)), chance)
     g.masked = setup.mask == "on"
     g.do(opening())
     return g

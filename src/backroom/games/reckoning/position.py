@@ -35,7 +35,7 @@ TYPE_LETTERS = ["GF", "GM", "BL", "BR"]
 
 def write(g: Game) -> list[str]:
     """Return the position as lines."""
-    letters = LETTERS[: g.house.players]
+    letters = LETTERS[: g.box.players]
     lines = [
         f"turn {LETTERS[g.turn]} {g.turns} {g.stirred} {g.events}",
         " ".join(["bank", str(g.bank)]),
@@ -77,9 +77,9 @@ def read(g: Game, lines: list[str]) -> None:
         raise BadSave("a player who is out has no gangsters")
     g.waiting.sort()
     elsewhere = [*g.discards, *g.removed, *[kind for hand in g.hands for kind in hand]]
-    if Counter(elsewhere) - Counter(g.house.deck):
+    if Counter(elsewhere) - Counter(g.box.deck):
         raise BadSave("more cards of one kind than the deck has")
-    g.pile = left_over(g.house.deck, elsewhere)
+    g.pile = left_over(g.box.deck, elsewhere)
 
 
 def read_line(g: Game, line: str) -> None:
@@ -115,8 +115,8 @@ def read_bank(g: Game, words: list[str]) -> None:
 
 def read_money(g: Game, words: list[str]) -> None:
     """Everybody's money."""
-    if len(words) != g.house.players:
-        raise BadSave(f"{g.house.players} amounts needed")
+    if len(words) != g.box.players:
+        raise BadSave(f"{g.box.players} amounts needed")
     g.money = [amount(word) for word in words]
 
 
@@ -183,7 +183,7 @@ READERS: dict[str, Callable[[Game, list[str]], None]] = {
 
 def player(g: Game, letter: str) -> int:
     """Return a player by the first letter of the colour."""
-    if letter not in LETTERS[: g.house.players]:
+    if letter not in LETTERS[: g.box.players]:
         raise BadSave(f"no player {letter!r} in this game")
     return LETTERS.index(letter)
 

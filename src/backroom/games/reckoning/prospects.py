@@ -20,9 +20,9 @@ IN_THE_GAME = (6.0, 0.3)
 
 def prospects(g: Game) -> list[float]:
     """Return each player's chance to win."""
-    spent = 1 - g.bank / g.house.bank
+    spent = 1 - g.bank / g.box.bank
     doomed = blasts(g)
-    return shares([strength(g, me, spent, doomed) for me in range(g.house.players)])
+    return shares([strength(g, me, spent, doomed) for me in range(g.box.players)])
 
 
 def moment(g: Game) -> int:

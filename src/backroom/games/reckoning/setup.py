@@ -15,7 +15,7 @@ import msgspec
 from backroom.engine.data_files import built_in, check_names, conform, entries, load
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NOBODY
-from backroom.games.reckoning.house import House, Table
+from backroom.games.reckoning.box import Box, Table
 from backroom.games.reckoning.nouns import COLOURS, KINDS, OBJECTS, TYPES
 from backroom.games.reckoning.seats import RING
 
@@ -126,7 +126,7 @@ READERS: dict[str, Callable[[object], object]] = {
 # -- checking a set-up ---------------------------------------------------------------------------
 
 
-def furnish(setup: Setup) -> House:
+def make_box(setup: Setup) -> Box:
     """Check the set-up and make what never changes during the game from it."""
     players = setup.players
     if isinstance(setup.first_placer, int) and not 0 <= setup.first_placer < players:
@@ -141,17 +141,17 @@ def furnish(setup: Setup) -> House:
     check_deck_size(deck, players, setup.raid_card == "remove")
     check_seatings(seatings)
     gang = GANGS[str(players)]
-    house = House(players, laid(table), cards_of(deck), [gang[name] for name in TYPES], gang["bank"])
+    box = Box(players, laid(table), cards_of(deck), [gang[name] for name in TYPES], gang["bank"])
     if setup.seating == "predefined":
         seating = seatings[str(players)]
-        house.places = [[seating[colour][name] for name in TYPES] for colour in COLOURS[:players]]
-    house.first_placer = setup.first_placer if isinstance(setup.first_placer, int) else NOBODY
-    house.may_pass = setup.pass_turn == "on"
-    house.drugs_exactly = setup.cocktail == "exact"
-    house.raid_wakes = setup.raid_sleepers == "wake"
-    house.removes_raids = setup.raid_card == "remove"
-    house.stall_limit = setup.stall_limit
-    return house
+        box.places = [[seating[colour][name] for name in TYPES] for colour in COLOURS[:players]]
+    box.first_placer = setup.first_placer if isinstance(setup.first_placer, int) else NOBODY
+    box.may_pass = setup.pass_turn == "on"
+    box.drugs_exactly = setup.cocktail == "exact"
+    box.raid_wakes = setup.raid_sleepers == "wake"
+    box.removes_raids = setup.raid_card == "remove"
+    box.stall_limit = setup.stall_limit
+    return box
 
 
 def check_seats(seats: Iterable[int], taken: set[int], where: str, rule: str) -> None:

@@ -54,7 +54,7 @@ class ReckoningView(View, frozen=True, gc=False, kw_only=True):
     ended: int
     objects: tuple[int, ...]  # of every seat; index 0 is no seat
     opposite: tuple[int, ...]  # the seat facing each seat, 0 on an X seat
-    house: HouseRules
+    house_rules: HouseRules = msgspec.field(name="house")  # its name in saved fingerprints
 
     def gang(self, player: Seat) -> list[int]:
         """Where a player's gangsters sit."""

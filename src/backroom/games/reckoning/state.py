@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.engine.flow import Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
-from backroom.games.reckoning.house import House
+from backroom.games.reckoning.box import Box
 from backroom.games.reckoning.nouns import (
     IN_FRONT,
     IN_PLAY,
@@ -22,7 +22,7 @@ from backroom.games.reckoning.seats import ALL_SEATS
 class Game(Flow):
     """The state. A player is a number in the order of colours; a seat is a chair at the table."""
 
-    house: House  # never changes; shared by all copies
+    box: Box  # never changes; shared by all copies
     turn: Seat  # whose turn it is
     turns: int  # turns begun so far
     stirred: int  # the turn of the last payment or kill
@@ -44,15 +44,15 @@ class Game(Flow):
 
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, house: House, source: Chance) -> None:
+    def __init__(self, box: Box, source: Chance) -> None:
         super().__init__(source)
-        self.house = house
+        self.box = box
 
     # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
 
     def copy(self) -> Game:
         """An independent twin."""
-        g = Game(self.house, self.source)
+        g = Game(self.box, self.source)
         self.copy_flow(g)
         g.turn = self.turn
         g.turns = self.turns
@@ -168,28 +168,25 @@ class Game(Flow):
         return [me for me, event in enumerate(self.out) if event == IN_PLAY]
 
 
-def new_game(house: House, source: Chance) -> Game:
+def new_game(box: Box, source: Chance) -> Game:
     """Everything still in the box: gangsters beside the table, all cards in the pile."""
-    players = house.players
-    g = Game(house, source)
+    players = box.players
+    g = Game(box, source)
     g.turn = 0
     g.turns = 0
     g.stirred = 0
     g.events = 0
-    g.bank = house.bank
+    g.bank = box.bank
     g.money = [0] * players
     g.gangs = [0] * players
     g.types = [0] * len(TYPES)
     g.asleep = 0
     g.waiting = [
-        WHO * me + kind
-        for me in range(players)
-        for kind, count in enumerate(house.gang)
-        for _ in range(count)
+        WHO * me + kind for me in range(players) for kind, count in enumerate(box.gang) for _ in range(count)
     ]
     g.cakes = [IN_FRONT] * players
     g.hands = [[] for _ in range(players)]
-    g.pile = house.deck[:]
+    g.pile = box.deck[:]
     g.discards = []
     g.removed = []
     g.out = [IN_PLAY] * players

@@ -13,7 +13,7 @@ from backroom.games.reckoning.state import Game, book
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
-    *["house", "turn", "turns", "stirred", "events", "bank", "money", "gangs", "types", "asleep", "waiting"],
+    *["box", "turn", "turns", "stirred", "events", "bank", "money", "gangs", "types", "asleep", "waiting"],
     *["cakes", "discards", "removed", "out", "last_stand", "ended"],
     *["stack", "asked", "seat", "query", "arg", "masked"],
 ]
@@ -48,22 +48,22 @@ def view(g: Game, me: Seat) -> ReckoningView:
         doing=book.rules[g.stack[-1].rule].name if g.asked else "",
         picked=g.stack[-1].picked if g.asked else (),
         ended=g.ended,
-        objects=tuple(g.house.table.object),
-        opposite=tuple(g.house.table.opposite),
-        house=house_rules(g),
+        objects=tuple(g.box.table.object),
+        opposite=tuple(g.box.table.opposite),
+        house_rules=house_rules(g),
     )
 
 
 def house_rules(g: Game) -> HouseRules:
     """Return the house rules of this game."""
-    house = g.house
+    box = g.box
     return HouseRules(
         g.masked,
-        house.may_pass,
-        house.drugs_exactly,
-        house.raid_wakes,
-        house.removes_raids,
-        house.stall_limit,
+        box.may_pass,
+        box.drugs_exactly,
+        box.raid_wakes,
+        box.removes_raids,
+        box.stall_limit,
     )
 
 

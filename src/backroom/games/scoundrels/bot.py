@@ -14,7 +14,7 @@ from typing import Final
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Seat
 from backroom.games.scoundrels.arguments import is_job, marked_safe, program_number, step_of
-from backroom.games.scoundrels.house import House
+from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.nouns import (
     BRIBE,
     GIVE_IN,
@@ -40,7 +40,7 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
-from backroom.games.scoundrels.setup import Setup, furnish
+from backroom.games.scoundrels.setup import Setup, make_box
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import HIDDEN
 from backroom.heuristics.choosing import asked, best
@@ -75,9 +75,9 @@ SMALL: Final = {  # verbs that need no closer look
 
 
 @cache
-def printed(players: int) -> House:
+def printed(players: int) -> Box:
     """The cards as they are printed."""
-    return furnish(Setup(players=players))
+    return make_box(Setup(players=players))
 
 
 class Town:
@@ -87,7 +87,7 @@ class Town:
         self.view = view
         self.me: Seat = view.me
         self.mine = view.players[view.me]
-        self.house = printed(len(view.players))
+        self.box = printed(len(view.players))
         self.rivals = len(view.players) - 1
         self.left = (view.days - view.day + 1) * TURNS - len(self.mine.cards) - self.mine.open_zero
         self.dollar = min(self.left / HORIZON, 1.0) / POINT + LAST_DOLLAR
@@ -110,7 +110,7 @@ class Town:
     def least_held(self) -> float:
         """What a theft would make me abandon: nothing below the limit of the day."""
         held = sorted([self.worth(self.view.safes[safe]) for safe in self.mine.safes])
-        return held[0] if len(held) >= self.house.most_safes(self.view.day) else 0.0
+        return held[0] if len(held) >= self.box.most_safes(self.view.day) else 0.0
 
     def loot(self, area: str) -> float:
         """What the best theft in an area would gain."""
@@ -189,13 +189,13 @@ class Town:
         """What one use would bring."""
         if scoundrel == NOBODY_THERE:
             return 0.0
-        trait = self.house.trait[scoundrel]
+        trait = self.box.trait[scoundrel]
         cost = self.cost(trait.use_cost) if trait.use_cost is not None else 0.0
-        return self.program(self.house.job[scoundrel].program) - cost
+        return self.program(self.box.job[scoundrel].program) - cost
 
     def rate(self, scoundrel: int) -> float:
         """How often it should work in a day."""
-        trait = self.house.trait[scoundrel]
+        trait = self.box.trait[scoundrel]
         if trait.left or trait.right:
             return PARTNER
         often = PER_DAY[trait.event] * (0.4 if trait.condition is not None else 1.0)
@@ -205,7 +205,7 @@ class Town:
         """What it is worth on my sheet until the end: its uses and its technology."""
         if scoundrel == NOBODY_THERE:
             return 0.0
-        trait, job = self.house.trait[scoundrel], self.house.job[scoundrel]
+        trait, job = self.box.trait[scoundrel], self.box.job[scoundrel]
         uses = self.rate(scoundrel) * max(self.left - 1, 0) / TURNS
         if trait.discards_itself or "discard self" in job.program.text:
             uses = min(uses, 1.0)
@@ -217,7 +217,7 @@ class Town:
 
     def hiring(self, scoundrel: int, price: int) -> float:
         """What a hire gains, once it is paid."""
-        trait = self.house.trait[scoundrel]
+        trait = self.box.trait[scoundrel]
         if trait.when_hired:
             return (
                 max(self.job(scoundrel), 0.0) * (1.7 if trait.when_hired > 1 else 1.0) - price * self.dollar
@@ -231,18 +231,16 @@ class Town:
         found = [0.0] * (OPEN + 1)
         for slot in range(1, SLOTS + 1):
             found[slot] = self.slot(slot, self.mine)
-        naive = [one for one in self.mine.sheet if one != NOBODY_THERE and self.house.trait[one].is_naive]
+        naive = [one for one in self.mine.sheet if one != NOBODY_THERE and self.box.trait[one].is_naive]
         found[OPEN] = sum([self.job(scoundrel) for scoundrel in naive])
         return found
 
     def slot(self, slot: int, whose: Leader) -> float:
         """Its leader action, and the scoundrels that it sets to work."""
-        worth = max(self.program(self.house.leader_actions[slot]), 0.0)
+        worth = max(self.program(self.box.leader_actions[slot]), 0.0)
         for scoundrel in whose.sheet:
-            if scoundrel != NOBODY_THERE and self.house.trait[scoundrel].slots >> slot & 1:
-                worth += (
-                    max(self.job(scoundrel), 0.0) + (self.house.trait[scoundrel].plus >> slot & 1) / POINT
-                )
+            if scoundrel != NOBODY_THERE and self.box.trait[scoundrel].slots >> slot & 1:
+                worth += max(self.job(scoundrel), 0.0) + (self.box.trait[scoundrel].plus >> slot & 1) / POINT
         return worth
 
     def best_plan(self) -> tuple[int, int]:
@@ -308,9 +306,9 @@ class Town:
     def act(self, choice: int) -> float:
         """Whatever brings something, money first; to be done is worth nothing."""
         if choice == LEADER:
-            return self.program(self.house.leader_actions[self.view.slot])
+            return self.program(self.box.leader_actions[self.view.slot])
         if choice == STRATEGY:
-            return self.program(self.house.strategies[self.mine.strategy].program)
+            return self.program(self.box.strategies[self.mine.strategy].program)
         return 0.0 if choice >= PLACES else self.job(self.mine.sheet[choice]) + 0.01
 
     def use(self, standing: int) -> float:
@@ -321,7 +319,7 @@ class Town:
         number, at = program_number(self.view.about), step_of(self.view.about)
         if choice != YES or not is_job(self.view.about):
             return 0.0
-        step = self.house.jobs[number].program.instructions[at]
+        step = self.box.jobs[number].program.instructions[at]
         return self.verb(step) - (self.cost(step.cost) if step.cost is not None else 0.0)
 
     # -- step 3 ------------------------------------------------------------------------------------
@@ -333,19 +331,19 @@ class Town:
 
     def office(self, choice: int) -> float:
         if choice == SELL:
-            return self.house.sell * self.dollar
+            return self.box.sell * self.dollar
         if choice == BRIBE:
-            is_open = self.view.day == self.view.days and self.mine.money >= self.house.bribe
-            return self.loot("any") - self.house.bribe * self.dollar if is_open else 0.0
-        if self.mine.money < self.house.bail * choice:
+            is_open = self.view.day == self.view.days and self.mine.money >= self.box.bribe
+            return self.loot("any") - self.box.bribe * self.dollar if is_open else 0.0
+        if self.mine.money < self.box.bail * choice:
             return 0.0
-        return min(choice, self.mine.jail) * (HENCHMAN + 0.2) - choice * self.house.bail * self.dollar
+        return min(choice, self.mine.jail) * (HENCHMAN + 0.2) - choice * self.box.bail * self.dollar
 
     def ability(self, choice: int) -> float:
         if choice == NONE:
             return 0.0
         scoundrel = self.view.who_stands(choice)
-        return self.hiring(scoundrel, self.house.prices[scoundrel]) - 0.1
+        return self.hiring(scoundrel, self.box.prices[scoundrel]) - 0.1
 
     def goes(self, standing: int) -> float:
         return -self.asset(self.view.who_stands(standing))
@@ -360,8 +358,8 @@ class Town:
         """What it is worth that two stand side by side."""
         if NOBODY_THERE in (one, other):
             return 0.0
-        worth = self.job(other) if self.house.trait[other].left else 0.0
-        return worth + (self.job(one) if self.house.trait[one].right else 0.0)
+        worth = self.job(other) if self.box.trait[other].left else 0.0
+        return worth + (self.job(one) if self.box.trait[one].right else 0.0)
 
     # -- safes and marks -----------------------------------------------------------------------------
 
@@ -389,7 +387,7 @@ class Town:
             return safe.possible.count(value) / 9
         if safe.value >= 4 or safe.where == self.me:
             return float(value == safe.value)
-        listed = self.house.sites[safe.site]
+        listed = self.box.sites[safe.site]
         return float(value) / 9 if value in listed else 0.0
 
     def move_mark(self, choice: int) -> float:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from backroom.engine.words import Words
-from backroom.games.scoundrels.house import Strategy, Trait
+from backroom.games.scoundrels.box import Strategy, Trait
 from backroom.games.scoundrels.nouns import (
     EVENTS,
     JOB,
@@ -184,7 +184,7 @@ class CardWords(Words):
         super().__init__(package, language)
         path = files(package) / "text" / "cards" / f"{language}.toml"
         self.grammar = Grammar(tomllib.loads(path.read_text("utf-8")))
-        self.house = laid_out(BUILT_IN, 4)
+        self.box = laid_out(BUILT_IN, 4)
         names = self.tables["noun"]
         names["trait"] = {TRAIT.write(n): self.named(card) for n, card in enumerate(BUILT_IN.traits)}
         names["job"] = {JOB.write(n): self.named(card) for n, card in enumerate(BUILT_IN.jobs)}
@@ -225,11 +225,11 @@ class CardWords(Words):
 
     def cards(self) -> dict[str, dict[str, str]]:
         """Name and text of every card, by its id without the letter of the game."""
-        house, said = self.house, self.grammar
+        box, said = self.box, self.grammar
         texts = {
-            **{card.id: said.trait(house.traits[n]) for n, card in enumerate(BUILT_IN.traits)},
-            **{card.id: said.program(house.jobs[n].program) for n, card in enumerate(BUILT_IN.jobs)},
-            **{card.id: said.strategy(house.strategies[n]) for n, card in enumerate(BUILT_IN.strategies)},
+            **{card.id: said.trait(box.traits[n]) for n, card in enumerate(BUILT_IN.traits)},
+            **{card.id: said.program(box.jobs[n].program) for n, card in enumerate(BUILT_IN.jobs)},
+            **{card.id: said.strategy(box.strategies[n]) for n, card in enumerate(BUILT_IN.strategies)},
             **{card.id: self.safe(card.site, card.value) for card in BUILT_IN.safes},
         }
         cards = [*BUILT_IN.traits, *BUILT_IN.jobs, *BUILT_IN.strategies, *BUILT_IN.safes]
@@ -241,5 +241,5 @@ class CardWords(Words):
 
     def leader_action(self, slot: int) -> str:
         """What the leader does on a slot."""
-        program = self.house.leader_actions[slot]
+        program = self.box.leader_actions[slot]
         return self.grammar("leader", "none") if program is None else self.grammar.program(program)

@@ -8,27 +8,27 @@ from functools import cache, partial
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, furnished
+from backroom.engine.title import Outcome, Title, boxes
 from backroom.games.scoundrels import position
+from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.cards_text import CardWords
-from backroom.games.scoundrels.house import House
 from backroom.games.scoundrels.nouns import END_REASON
 from backroom.games.scoundrels.rules.opening import opening
 from backroom.games.scoundrels.rules.scoring import places, winners
 from backroom.games.scoundrels.rules.timeouts import timeout
 from backroom.games.scoundrels.rules.windows import standing
-from backroom.games.scoundrels.setup import Setup, furnish, read_data
+from backroom.games.scoundrels.setup import Setup, make_box, read_data
 from backroom.games.scoundrels.state import Game, book, new_game
 from backroom.games.scoundrels.view import view
 from backroom.games.scoundrels.worlds import redeal_hidden
 
-house: Callable[[bytes], House] = furnished(Setup, furnish)
+box: Callable[[bytes], Box] = boxes(Setup, make_box)
 words: Callable[[str], CardWords] = cache(partial(CardWords, __package__))  # of a language
 
 
 def new(setup: Setup, chance: Chance) -> Game:
     """Make a game that is about to begin."""
-    g = new_game(house(msgspec.json.encode(setup)), chance)
+    g = new_game(box(msgspec.json.encode(setup)), chance)
     g.do(opening())
     return g
 

@@ -28,8 +28,8 @@ from backroom.engine.positions import (
     Mask,
     Named,
     Numbers,
-    Row,
     Shape,
+    Things,
     amount,
     members,
     read_field,
@@ -127,17 +127,17 @@ FIELDS: Final[dict[str, Shape]] = {
     "leaving": Mask(TRAIT),
     "passed": Mask(SEAT),
     "opening": NUMBER,
-    "blue": Row(TRAIT),
-    "red": Row(TRAIT),
-    "green": Row(JOB),
-    "purple": Row(JOB),
-    "black": Row(JOB),
+    "blue": Things(TRAIT),
+    "red": Things(TRAIT),
+    "green": Things(JOB),
+    "purple": Things(JOB),
+    "black": Things(JOB),
     "traits_left": COUNTS,
     "jobs_left": COUNTS,
     "saloon": Each(SCOUNDREL),
-    "discards": Row(SCOUNDREL),
+    "discards": Things(SCOUNDREL),
     "set_aside": Named(SCOUNDREL),
-    "aside": Row(SCOUNDREL),
+    "aside": Things(SCOUNDREL),
     "money": COUNTS,
     "reputation": Numbers(SEAT, -2),
     "reserve": COUNTS,
@@ -174,7 +174,7 @@ JOB_BAGS: Final = ["green", "purple", "black"]
 
 def write(g: Game) -> list[str]:
     """Return the position as lines; what is as in a new game is left out."""
-    fresh = new_game(g.house, g.source)
+    fresh = new_game(g.box, g.source)
     for name, bag in rest(g).items():
         setattr(fresh, name, bag)
     lines = write_fields(g, fresh, FIELDS)
@@ -189,7 +189,7 @@ def write(g: Game) -> list[str]:
 
 def safe_words(g: Game, safe: int) -> list[str]:
     """Return the words for one safe."""
-    known = "".join([LETTERS[player] for player in range(g.house.players) if g.known[safe] >> player & 1])
+    known = "".join([LETTERS[player] for player in range(g.box.players) if g.known[safe] >> player & 1])
     marks = [f"{LETTERS[owner_of(mark)]}{value_of(mark)}" for mark in g.marks[safe]]
     return [str(g.values[safe]), LIES.write(g.where[safe]), known or NONE, *marks]
 
@@ -222,8 +222,8 @@ def read_line(g: Game, line: str) -> None:
 def read_player(g: Game, word: str) -> int:
     """Read a player of this game."""
     player = SEAT.read(word)
-    if player >= g.house.players:
-        raise BadSave(f"there are only {g.house.players} players")
+    if player >= g.box.players:
+        raise BadSave(f"there are only {g.box.players} players")
     return player
 
 
@@ -247,10 +247,10 @@ def leave_the_rest(g: Game, given: list[str]) -> None:
 
 def rest(g: Game) -> dict[str, list[int]]:
     """Return the bags of what is nowhere else."""
-    created, house = scoundrels(g), g.house
+    created, box = scoundrels(g), g.box
     traits, jobs = {trait_of(one) for one in created}, {job_of(one) for one in created}
-    bags = {name: [trait for trait in getattr(house, name) if trait not in traits] for name in TRAIT_BAGS}
-    return bags | {name: [job for job in getattr(house, name) if job not in jobs] for name in JOB_BAGS}
+    bags = {name: [trait for trait in getattr(box, name) if trait not in traits] for name in TRAIT_BAGS}
+    return bags | {name: [job for job in getattr(box, name) if job not in jobs] for name in JOB_BAGS}
 
 
 def scoundrels(g: Game) -> list[int]:
@@ -264,14 +264,14 @@ def scoundrels(g: Game) -> list[int]:
 
 def check(g: Game) -> None:
     """Refuse players that this game does not have, cards in two places, and too many henchmen."""
-    if highest_player(g) >= g.house.players:
-        raise BadSave(f"there are only {g.house.players} players")
+    if highest_player(g) >= g.box.players:
+        raise BadSave(f"there are only {g.box.players} players")
     twice([*g.blue, *g.red, *[trait_of(one) for one in scoundrels(g)]], "trait")
     twice([*g.green, *g.purple, *g.black, *[job_of(one) for one in scoundrels(g)]], "job")
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         twice(poker_cards(g, me), f"poker card of {LETTERS[me]}")
-        if henchmen_of(g, me) > g.house.start_henchmen:
-            raise BadSave(f"{LETTERS[me]} has more than {g.house.start_henchmen} henchmen")
+        if henchmen_of(g, me) > g.box.start_henchmen:
+            raise BadSave(f"{LETTERS[me]} has more than {g.box.start_henchmen} henchmen")
 
 
 def poker_cards(g: Game, me: int) -> list[int]:

@@ -33,19 +33,19 @@ THIEF: Final = 5  # the slot that steals
 def prospects(g: Game) -> list[float]:
     """Return each player's chance to win."""
     odds = at(ODDS, g)
-    return shares([odds * hope(g, me) for me in range(g.house.players)])
+    return shares([odds * hope(g, me) for me in range(g.box.players)])
 
 
 def moment(g: Game) -> int:
     """Return the number of turns taken."""
-    return (g.day - 1) * g.house.turns * g.house.players + g.turn
+    return (g.day - 1) * g.box.turns * g.box.players + g.turn
 
 
 def at(worth: Worth, g: Game) -> float:
     """Return the worth of a unit now."""
-    if g.day < g.house.days:
+    if g.day < g.box.days:
         return worth[0]
-    return between((worth[1], worth[2]), g.turn / (g.house.turns * g.house.players))
+    return between((worth[1], worth[2]), g.turn / (g.box.turns * g.box.players))
 
 
 def hope(g: Game, me: Seat) -> float:
@@ -69,7 +69,7 @@ def hope(g: Game, me: Seat) -> float:
 def suspicions(g: Game, me: Seat) -> tuple[int, int]:
     """Return how many bluffs of the player will be unmasked, and their henchmen on bluffs of others."""
     caught = right = 0
-    for owner in range(g.house.players):
+    for owner in range(g.box.players):
         for slot in range(1, SLOTS + 1):
             card, henchmen = g.slots[owner][slot - 1], g.henchmen[owner][slot - 1]
             if card != NO_CARD and henchmen and is_bluff(card, slot):
@@ -87,7 +87,7 @@ def assets(g: Game, me: Seat) -> float:
 def thefts(g: Game, me: Seat) -> float:
     """Return what the slot that steals may still bring today."""
     played = sum([card != NO_CARD for card in g.slots[me]]) + (g.open_zero >> me & 1)
-    if played >= g.house.turns or g.slots[me][THIEF - 1] != NO_CARD:
+    if played >= g.box.turns or g.slots[me][THIEF - 1] != NO_CARD:
         return 0.0
     return at(THEFT, g) + at(HONEST_THEFT, g) * (g.hands[me] >> THIEF & 1)
 

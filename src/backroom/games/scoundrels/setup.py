@@ -13,7 +13,7 @@ import msgspec
 
 from backroom.engine.data_files import built_in, check_names, conform, load, with_parts
 from backroom.engine.errors import BadSetup
-from backroom.games.scoundrels.house import House, Job, Strategy, Trait
+from backroom.games.scoundrels.box import Box, Job, Strategy, Trait
 from backroom.games.scoundrels.nouns import (
     END_OF_DAY,
     EVENTS,
@@ -345,52 +345,52 @@ def check_decks(data: Whole) -> None:
 # -- laying it out -------------------------------------------------------------------------------
 
 
-def furnish(setup: Setup) -> House:
+def make_box(setup: Setup) -> Box:
     """Check the set-up and make what never changes during the game from it."""
     if setup.first != "random" and setup.first > setup.players:
         raise BadSetup(f"first: seat {setup.first} of {setup.players} (S2.12)")
     data = completed(setup.data)
     if setup.data is not None:
         check(data)
-    house = laid_out(data, setup.players)
+    box = laid_out(data, setup.players)
     deck = data.decks[setup.length][str(setup.players)]  # type: ignore[index]
-    house.traits_in_deck = deck.traits
-    house.jobs_in_deck = deck.jobs
-    house.days = DAYS[setup.length]
-    house.with_strategies = setup.strategy == "on"
-    house.leaders = setup.leaders
-    house.early_suspicion = setup.suspicion == "full"
+    box.traits_in_deck = deck.traits
+    box.jobs_in_deck = deck.jobs
+    box.days = DAYS[setup.length]
+    box.with_strategies = setup.strategy == "on"
+    box.leaders = setup.leaders
+    box.early_suspicion = setup.suspicion == "full"
     if setup.first != "random":
-        house.first = setup.first - 1
-    return house
+        box.first = setup.first - 1
+    return box
 
 
-def laid_out(data: Whole, players: int) -> House:
+def laid_out(data: Whole, players: int) -> Box:
     """Make the cards and constants from the data."""
     traits = [printed_trait(trait) for trait in data.traits]
     jobs = [printed_job(job) for job in data.jobs]
-    house = House(players, traits, jobs)
-    house.strategies = [printed_strategy(card) for card in data.strategies]
+    box = Box(players, traits, jobs)
+    box.strategies = [printed_strategy(card) for card in data.strategies]
     for slot, program in data.leader_actions.items():
-        house.leader_actions[POKER.index(slot)] = without_self(program, f"leader_actions, {slot}")
-    house.sites = [sorted(values) for site in SITES for name, values in data.sites.items() if name == site]
-    house.marks = tuple([count for _, _, count in data.marks])
-    house.points = [data.reputation[space] for space in SPACES]
-    stock(house, data)
-    return house
+        box.leader_actions[POKER.index(slot)] = without_self(program, f"leader_actions, {slot}")
+    box.sites = [sorted(values) for site in SITES for name, values in data.sites.items() if name == site]
+    box.marks = tuple([count for _, _, count in data.marks])
+    box.points = [data.reputation[space] for space in SPACES]
+    stock(box, data)
+    return box
 
 
-def stock(house: House, data: Whole) -> None:
+def stock(box: Box, data: Whole) -> None:
     """Set what players start with, and the prices of the Sheriff's Office."""
-    house.start_money = data.start.money
-    house.hand_size = data.start.hand
-    house.start_jailed = data.start.jailed
-    house.start_henchmen = HENCHMEN
-    house.start_reputation = data.start.reputation
-    house.sell = data.sheriff.sell
-    house.bail = data.sheriff.bail
-    house.bail_most = data.sheriff.bail_max
-    house.bribe = data.sheriff.bribe
+    box.start_money = data.start.money
+    box.hand_size = data.start.hand
+    box.start_jailed = data.start.jailed
+    box.start_henchmen = HENCHMEN
+    box.start_reputation = data.start.reputation
+    box.sell = data.sheriff.sell
+    box.bail = data.sheriff.bail
+    box.bail_most = data.sheriff.bail_max
+    box.bribe = data.sheriff.bribe
 
 
 def without_self(text: str, where: str) -> Program:

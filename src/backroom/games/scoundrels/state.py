@@ -10,7 +10,7 @@ from typing import Final
 
 from backroom.engine.flow import NOBODY, Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
-from backroom.games.scoundrels.house import House
+from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.nouns import (
     NO_CARD,
     NO_LEADER,
@@ -43,7 +43,7 @@ NONE_RETURNED: Final = (0,) * VALUES
 class Game(Flow):
     """The state. A player is a number in seat order; a slot is its number, at index slot - 1 of a tuple."""
 
-    house: House  # never changes; shared by all copies
+    box: Box  # never changes; shared by all copies
     day: int  # 1 ..
     turn: int  # turns taken this day, by all players
     phase: int  # PHASES
@@ -109,15 +109,15 @@ class Game(Flow):
 
     __slots__ = tuple(__annotations__)
 
-    def __init__(self, house: House, source: Chance) -> None:
+    def __init__(self, box: Box, source: Chance) -> None:
         super().__init__(source)
-        self.house = house
+        self.box = box
 
     # -- written by tools/state_fields.py; `make format` writes it anew ------------------------
 
     def copy(self) -> Game:
         """An independent twin."""
-        g = Game(self.house, self.source)
+        g = Game(self.box, self.source)
         self.copy_flow(g)
         g.day = self.day
         g.turn = self.turn
@@ -247,7 +247,7 @@ class Game(Flow):
 
     def clockwise(self, me: Seat) -> list[Seat]:
         """Everybody else, clockwise."""
-        n = self.house.players
+        n = self.box.players
         return [(me + step) % n for step in range(1, n)]
 
     # -- scoundrels ----------------------------------------------------------------------------
@@ -287,10 +287,10 @@ class Game(Flow):
         return [safe for safe in safes_on(site) if self.where[safe] == ON_SITE]
 
 
-def new_game(house: House, source: Chance) -> Game:
+def new_game(box: Box, source: Chance) -> Game:
     """Everything still in the box; the opening deals (section 2)."""
-    n = house.players
-    g = Game(house, source)
+    n = box.players
+    g = Game(box, source)
     g.day = 1
     g.turn = 0
     g.phase = SET_UP
@@ -320,13 +320,13 @@ def new_game(house: House, source: Chance) -> Game:
     g.armed = [0] * n
     g.passed = 0
     g.opening = 0
-    g.blue = house.blue[:]
-    g.red = house.red[:]
-    g.green = house.green[:]
-    g.purple = house.purple[:]
-    g.black = house.black[:]
-    g.traits_left = house.traits_in_deck
-    g.jobs_left = house.jobs_in_deck
+    g.blue = box.blue[:]
+    g.red = box.red[:]
+    g.green = box.green[:]
+    g.purple = box.purple[:]
+    g.black = box.black[:]
+    g.traits_left = box.traits_in_deck
+    g.jobs_left = box.jobs_in_deck
     g.saloon = (NOBODY_THERE,) * SALOON
     g.sheets = [EMPTY_SHEET] * n
     g.discards = ()
@@ -341,7 +341,7 @@ def new_game(house: House, source: Chance) -> Game:
     g.known = [0] * SAFES
     g.where = [UNUSED if safe % PER_SITE == 0 else ON_SITE for safe in range(PER_SITE * len(SITES))]
     g.marks = [()] * SAFES
-    g.supply = [house.marks] * n
+    g.supply = [box.marks] * n
     g.last_safe = NO_SAFE
     g.last_victim = NOBODY
     g.freed = NOBODY

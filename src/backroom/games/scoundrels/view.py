@@ -23,7 +23,7 @@ from backroom.games.scoundrels.worlds import knows_card, knows_safe, returned
 
 # Every field of the state, and who may see it; the laws hold this against the state itself.
 PUBLIC = [
-    *["house", "day", "turn", "phase", "active", "first", "ended", "leaders", "strategies", "planned"],
+    *["box", "day", "turn", "phase", "active", "first", "ended", "leaders", "strategies", "planned"],
     *["henchmen", "open_zero", "turned_up", "claimed", "slot", "leader_used", "strategy_used", "traits_used"],
     *["jobs_used", "leaving", "armed", "passed", "opening", "traits_left", "jobs_left", "saloon", "sheets"],
     *["discards", "set_aside", "aside", "money", "reputation", "reserve", "jail", "removed", "where"],
@@ -45,7 +45,7 @@ def view(g: Game, me: Seat) -> ScoundrelsView:
         me=me,
         question=question(book, g, me),
         day=g.day,
-        days=g.house.days,
+        days=g.box.days,
         turns_taken=g.turn,
         phase=g.phase,
         active=g.active,
@@ -57,7 +57,7 @@ def view(g: Game, me: Seat) -> ScoundrelsView:
         traits_used=g.traits_used,
         jobs_used=g.jobs_used,
         passed=g.passed,
-        players=tuple([leader(g, player, me) for player in range(g.house.players)]),
+        players=tuple([leader(g, player, me) for player in range(g.box.players)]),
         safes=tuple([safe_view(g, safe, me) for safe in range(SAFES)]),
         hand=tuple(values_of(g.hands[me])) if me != NOBODY else (),
         planning=g.planning if me == g.active else NO_CARD,
@@ -71,18 +71,18 @@ def view(g: Game, me: Seat) -> ScoundrelsView:
         aside=g.aside,
         traits_left=g.traits_left,
         jobs_left=g.jobs_left,
-        scores=tuple([score(g, player) for player in range(g.house.players)]) if g.ended != RUNNING else (),
+        scores=tuple([score(g, player) for player in range(g.box.players)]) if g.ended != RUNNING else (),
         doing=book.rules[frame.rule].name if frame is not None else "",
         about=g.arg,
         picked=frame.picked if frame is not None and me in g.asked else (),
-        with_strategies=g.house.with_strategies,
-        early_suspicion=g.house.early_suspicion,
+        with_strategies=g.box.with_strategies,
+        early_suspicion=g.box.early_suspicion,
     )
 
 
 def price(g: Game, scoundrel: int) -> int:
     """Return what it costs to hire; 0 for an empty place."""
-    return g.house.prices[scoundrel] if scoundrel != NOBODY_THERE else 0
+    return g.box.prices[scoundrel] if scoundrel != NOBODY_THERE else 0
 
 
 def leader(g: Game, player: Seat, me: Seat) -> Leader:
@@ -141,7 +141,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
 
 def possible_values(g: Game, site: int, me: Seat) -> tuple[int, ...]:
     """Return the values of a site that `me` has not seen (S4.14)."""
-    left = g.house.sites[site][:]
+    left = g.box.sites[site][:]
     for safe in safes_on(site):
         if knows_safe(g, safe, me):
             left.remove(g.values[safe])

@@ -47,7 +47,7 @@ def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
 
     Traits and jobs need no dealing: their bags hold what nobody has seen.
     """
-    for player in range(g.house.players):
+    for player in range(g.box.players):
         if player != me:
             redeal_poker(g, player, me, chance)
     for site in range(len(SITES)):
@@ -105,7 +105,7 @@ def is_likely(g: Game, player: Seat, me: Seat, chance: Chance) -> bool:
     A deck holds cards of the day before; any of those outside it may be the ones that came back (S4.7).
     """
     deck = sum([part.bit_count() for part in g.decks[player]])
-    back = g.house.turns - deck
+    back = g.box.turns - deck
     return all(chance(VALUES - deck - i) < back - i for i in range(astray(g, player, me)))
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from jinja2 import Environment
 
 from backroom.web.boards.bootleggers import BootleggersBoard
+from backroom.web.boards.context import Board
 from backroom.web.boards.nostra_city import NostraCityBoard
 from backroom.web.boards.reckoning import ReckoningBoard
-from backroom.web.boards.scene import Board
 from backroom.web.boards.scoundrels import ScoundrelsBoard
 
 BOARDS: dict[str, Callable[[Environment], Board]] = {

@@ -37,6 +37,7 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
+from backroom.web.boards.base import GameBoard
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
     Post,
@@ -66,8 +67,7 @@ from backroom.web.boards.bootleggers_street import (
     purse,
     stash,
 )
-from backroom.web.boards.furniture import Furnished
-from backroom.web.boards.scene import Call, Choice, Scene, Standing
+from backroom.web.boards.context import BoardContext, Call, Choice, RankingLine
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -171,7 +171,7 @@ class Loads(msgspec.Struct, frozen=True, gc=False):
     loads: tuple[int, ...]
 
 
-class BootleggersBoard(Furnished):
+class BootleggersBoard(GameBoard):
     """Makes regions of views of Bootleggers, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
@@ -180,12 +180,12 @@ class BootleggersBoard(Furnished):
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> list[Region]:
+    def table(self, context: BoardContext) -> list[Region]:
         """The round, the offer, the street; then the deal on the table and the ledger."""
-        view, game, say, calls = scene.view, scene.game, scene.say, scene.calls
-        rolls = last_rolls(scene.seen.story)
+        view, game, say, calls = context.view, context.words, context.say, context.calls
+        rolls = last_rolls(context.seen.story)
         sales = Sales(view.round, view.phase, view.door, view.demand)
-        spots = scene.memory.keep(
+        spots = context.memory.keep(
             "street", self.street, view.spots, view.trucks, calls, rolls.thirst, sales, asked_truck(view)
         )
         cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
@@ -214,46 +214,46 @@ class BootleggersBoard(Furnished):
         """The speakeasies in play, in the order of sales."""
         return [self.region(f"spot-{one.name}", "spot", one) for one in facades(*of)]
 
-    def draw_spot(self, facade: Facade, game: Words, say: PageWords) -> str:
+    def draw_spot(self, facade: Facade, words: Words, say: PageWords) -> str:
         """A speakeasy with its circles."""
-        drawn: str = self.art.spot(facade, circles(facade.here), demand(facade), game, say)
+        drawn: str = self.art.spot(facade, circles(facade.here), demand(facade), words, say)
         return drawn
 
-    def draw_offered(self, it: Offered, game: Words, _say: PageWords) -> str:
+    def draw_offered(self, it: Offered, words: Words, _say: PageWords) -> str:
         """A card on offer, with its name and text."""
         word = CARD_ON_OFFER.write(it.card)
-        drawn: str = self.art.offered(it, word, game.noun(CARD_ON_OFFER, it.card), card_text(word, game))
+        drawn: str = self.art.offered(it, word, words.noun(CARD_ON_OFFER, it.card), card_text(word, words))
         return drawn
 
-    def draw_words(self, at: Reach, game: Words, say: PageWords) -> str:
+    def draw_words(self, at: Reach, words: Words, say: PageWords) -> str:
         """What one side of a deal may promise; long lists of options are the same again and again."""
-        known = promises(at, game)
+        known = promises(at, words)
         listed = [options(need.options) for need in known.needs]
         promise: str = self.art.promise(known, SLOT, listed, say)
         slots = [promise.replace(SLOT, str(slot)) for slot in range(known.slots)]
-        drawn: str = self.art.words(known.side, Markup("".join(slots)))  # noqa: S704 - the template escapes
+        drawn: str = self.art.promises(known.side, Markup("".join(slots)))  # noqa: S704 - the template escapes
         return drawn
 
-    def draw_ledger(self, words: Ledger, game: Words, say: PageWords) -> str:
+    def draw_ledger(self, it: Ledger, words: Words, say: PageWords) -> str:
         """Promises in words."""
         drawn: str = self.art.ledger(
-            ledger(words.promises, game, say), ledger(words.settled, game, say), game, say
+            ledger(it.promises, words, say), ledger(it.settled, words, say), words, say
         )
         return drawn
 
-    def hand(self, scene: Scene) -> list[Region]:
+    def hand(self, context: BoardContext) -> list[Region]:
         """One's own Muscle cards and Thugs, the loading of all trucks, and the composer of deals."""
-        view, seen, calls = scene.view, scene.seen, scene.calls
+        view, seen, calls = context.view, context.seen, context.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
-        words = {choice.word for choice in scene.choices}
+        words = {choice.word for choice in context.choices}
         may_compose = PROPOSES in words or COUNTERS in words
         fill = full_loads(view) if words else ()
-        cards = scene.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
+        cards = context.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
         thugs = [self.region(one.id, "thug", one) for one in own_thugs(view, calls)]
         hand = Hand(Loads(post, fill) if fill else None, may_compose, ids(cards), ids(thugs))
         found = [self.region("holding", "hand", hand), *cards, *thugs]
         if may_compose:
-            form = composer(view, post, scene.game, scene.say)
+            form = composer(view, post, context.words, context.say)
             found.append(self.region("composer", "composer", form))
             found += [self.region(f"words-{SIDES[side]}", "words", reach(view, side)) for side in (GIVE, ASK)]
         return found
@@ -265,12 +265,12 @@ class BootleggersBoard(Furnished):
         own = [MuscleCard(n, costs[n], tuple(calls.get(f"hand-muscle-{n}", ()))) for n in cards]
         return [self.region(f"hand-muscle-{card.number}", "muscle", card) for card in own]
 
-    def panel(self, scene: Scene, player: Seat) -> list[Region]:
+    def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
-        view, calls, rolls = scene.view, scene.calls, last_rolls(scene.seen.story)
-        stills = Rolled(rolls.stills if view.phase >= STILLS_RUN else {}, view.house.die_spaces)
+        view, calls, rolls = context.view, context.calls, last_rolls(context.seen.story)
+        stills = Rolled(rolls.stills if view.phase >= STILLS_RUN else {}, view.house_rules.die_spaces)
         has, has_copper = view.mobsters[player], view.copper == player
-        things = scene.memory.keep(
+        things = context.memory.keep(
             f"things-{player}",
             self.things,
             *(player, has, view.trucks, calls, stills, has_copper, asked_truck(view)),
@@ -300,9 +300,9 @@ class BootleggersBoard(Furnished):
             self.region(f"garage-{player}", "garage", garage(player, trucks, calls, asked)),
         ]
 
-    def draw_purse(self, it: Purse, game: Words, say: PageWords) -> str:
+    def draw_purse(self, it: Purse, words: Words, say: PageWords) -> str:
         """Muscle as the language writes it: 43.5 or 43,5."""
-        drawn: str = self.art.purse(it, say.number(points(it.strength)), game, say)
+        drawn: str = self.art.purse(it, say.number(points(it.strength)), words, say)
         return drawn
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
@@ -313,25 +313,25 @@ class BootleggersBoard(Furnished):
 
     # -- choices -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, game: Words, say: PageWords) -> Choice:
+    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
         """An answer in words, and where it can be clicked."""
         noun = query.noun
-        word, text = noun.write(choice), game.noun(noun, choice)
+        word, text = noun.write(choice), words.noun(noun, choice)
         if noun.name == "sending":
-            return sending(view, word, text, choice, game, say)
+            return sending(view, word, text, choice, words, say)
         if query.name == "load":
-            return loading(view, word, choice, game, say)
+            return loading(view, word, choice, words, say)
         if noun.name == "truck":
             found = next((t for t in view.trucks if t.number == choice), None)
-            text = truck_words(found, game, say) if found else text
-        return Choice(word, text, place(view, noun.name, word, choice), hint(noun.name, word, game))
+            text = truck_words(found, words, say) if found else text
+        return Choice(word, text, place(view, noun.name, word, choice), hint(noun.name, word, words))
 
     # -- the end -----------------------------------------------------------------------------------
 
-    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """Money, and whose word was worth what; equal money is decided by Muscle (B7.4)."""
-        view: BootleggersView = scene.view
-        say, has, shown = scene.say, view.mobsters[player], purse(view, player)
+        view: BootleggersView = context.view
+        say, has, shown = context.say, view.mobsters[player], purse(view, player)
         rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
         markers = sum(spot.markers[player] for spot in view.spots)
         trucks = sum(truck.owner == player for truck in view.trucks)
@@ -344,7 +344,7 @@ class BootleggersBoard(Furnished):
             broken=shown.broken,
         )
         remark = say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
-        return Standing(at, player, scene.game.noun(MONEY, has.money), detail, remark)
+        return RankingLine(at, player, context.words.noun(MONEY, has.money), detail, remark)
 
 
 # -- answers -------------------------------------------------------------------------------------------
@@ -374,47 +374,47 @@ def place(view: BootleggersView, noun: str, word: str, choice: int) -> str:
     return places.get(noun, "")
 
 
-def hint(noun: str, word: str, game: Words) -> str:
+def hint(noun: str, word: str, words: Words) -> str:
     """What a card on offer does; a card in hand says so itself."""
-    return card_text(word, game) if noun == "offered" else ""
+    return card_text(word, words) if noun == "offered" else ""
 
 
-def card_text(kind: str, game: Words) -> str:
+def card_text(kind: str, words: Words) -> str:
     """The text on a card of the Men of Action, or of a truck."""
-    return str(game.tables["card"].get(kind, {}).get("text", ""))
+    return str(words.tables["card"].get(kind, {}).get("text", ""))
 
 
-def sending(view: BootleggersView, word: str, text: str, choice: int, game: Words, say: PageWords) -> Choice:
+def sending(view: BootleggersView, word: str, text: str, choice: int, words: Words, say: PageWords) -> Choice:
     """A truck to a speakeasy, or nothing more."""
     if choice == DONE_SENDING:
         return Choice(word, text, "", "")
     number, spot = truck_sent(choice), spot_sent_to(choice)
     truck = next(t for t in view.trucks if t.number == number)
-    size = game.noun(SIZE, truck.size)
+    size = words.noun(SIZE, truck.size)
     load = say.fill("bootleggers", "loaded", size=size, number=number, count=truck.load)
-    return Choice(word, f"{load} → {game.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
+    return Choice(word, f"{load} → {words.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
 
 
-def loading(view: BootleggersView, word: str, crates: int, game: Words, say: PageWords) -> Choice:
+def loading(view: BootleggersView, word: str, crates: int, words: Words, say: PageWords) -> Choice:
     """So many crates on the truck in question."""
     truck = next(t for t in view.trucks if t.number == view.about)
-    size = game.noun(SIZE, truck.size)
+    size = words.noun(SIZE, truck.size)
     text = say.fill("bootleggers", "load", count=crates, size=size, number=truck.number)
     return Choice(word, text, "", "")
 
 
-def truck_words(truck: Truck, game: Words, say: PageWords) -> str:
+def truck_words(truck: Truck, words: Words, say: PageWords) -> str:
     """A truck by whose it is, its size, its load and where it stands."""
     said = say.fill(
         "bootleggers",
         "truck_of",
-        player=game.noun(COLOUR, truck.operator),
-        size=game.noun(SIZE, truck.size),
+        player=words.noun(COLOUR, truck.operator),
+        size=words.noun(SIZE, truck.size),
         number=truck.number,
         load=truck.load,
         capacity=truck.capacity,
     )
-    return said if truck.place == NOWHERE else f"{said}, {game.noun(SPOT, truck.place)}"
+    return said if truck.place == NOWHERE else f"{said}, {words.noun(SPOT, truck.place)}"
 
 
 def playing(view: BootleggersView) -> str:
@@ -429,8 +429,8 @@ def playing(view: BootleggersView) -> str:
 
 def track(view: BootleggersView) -> Track:
     """The rounds, and which one it is."""
-    house = view.house
-    return Track(view.round, house.rounds, tuple(house.bonus_rounds), house.copper_from, house.goal)
+    box = view.house_rules
+    return Track(view.round, box.rounds, tuple(box.bonus_rounds), box.copper_from, box.goal)
 
 
 def ranks(view: BootleggersView) -> tuple[Rank, ...]:

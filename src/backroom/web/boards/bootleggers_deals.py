@@ -54,7 +54,7 @@ from backroom.games.bootleggers.terms import (
     word_of,
 )
 from backroom.games.bootleggers.terms import Word as PromisedWord
-from backroom.web.boards.scene import Call
+from backroom.web.boards.context import Call
 from backroom.web.words import PageWords
 
 OPTION = Markup('<option value="{}">{}</option>')
@@ -171,7 +171,7 @@ class Composer(msgspec.Struct, frozen=True, gc=False):
 
 
 def deal_on_table(
-    view: BootleggersView, calls: dict[str, list[Call]], game: Words, say: PageWords
+    view: BootleggersView, calls: dict[str, list[Call]], words: Words, say: PageWords
 ) -> Offer | None:
     """The proposal that lies on the table."""
     deal = view.proposal
@@ -180,39 +180,39 @@ def deal_on_table(
     return Offer(
         proposer_of(deal),
         addressee_of(deal),
-        tuple(term_words(term, view, game, say) for term in side_of(deal, GIVE)),
-        tuple(term_words(term, view, game, say) for term in side_of(deal, ASK)),
+        tuple(term_words(term, view, words, say) for term in side_of(deal, GIVE)),
+        tuple(term_words(term, view, words, say) for term in side_of(deal, ASK)),
         tuple(calls.get("deal", ())),
     )
 
 
-def term_words(term: Term, view: BootleggersView, game: Words, say: PageWords) -> str:
+def term_words(term: Term, view: BootleggersView, words: Words, say: PageWords) -> str:
     """One term of a deal."""
     asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
-        return promise_words(word_of(term), game, say)
+        return promise_words(word_of(term), words, say)
     size = next((t.size for t in view.trucks if t.number == what), 0) if asset in (SALE, RENT) else 0
     return say.fill(
         "bootleggers",
         "term",
         ASSETS[asset],
-        money=game.noun(MONEY, what),
+        money=words.noun(MONEY, what),
         count=what,
         truck=what,
-        size=game.noun(SIZE, size),
-        card=game.noun(KIND, what) if asset == THUG else "",
+        size=words.noun(SIZE, size),
+        card=words.noun(KIND, what) if asset == THUG else "",
     )
 
 
-def promise_words(word: PromisedWord, game: Words, say: PageWords) -> str:
+def promise_words(word: PromisedWord, words: Words, say: PageWords) -> str:
     """What exactly is promised."""
     form = form_of(word)
     needs = zip(NEEDS[form].items(), needs_of(word))
-    values = {name: need if noun is COUNT else game.noun(noun, need) for (name, noun), need in needs}
+    values = {name: need if noun is COUNT else words.noun(noun, need) for (name, noun), need in needs}
     return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
 
 
-def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[Word, ...]:
+def ledger(promises: tuple[Promise, ...], words: Words, say: PageWords) -> tuple[Word, ...]:
     """Promises as lines; two alike are told apart by their place."""
     return tuple(
         [
@@ -220,7 +220,7 @@ def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[
                 f"word-{at}",
                 promise[BY],
                 promise[TO],
-                promise_words(word_in(promise), game, say),
+                promise_words(word_in(promise), words, say),
                 promise[DUE],
                 FATES[promise[FATE]],
             )
@@ -232,19 +232,19 @@ def ledger(promises: tuple[Promise, ...], game: Words, say: PageWords) -> tuple[
 # -- the composer --------------------------------------------------------------------------------------
 
 
-def composer(view: BootleggersView, post: Post, game: Words, say: PageWords) -> Composer:
+def composer(view: BootleggersView, post: Post, words: Words, say: PageWords) -> Composer:
     """What I could put into a deal now: everything that somebody is known to have."""
     return Composer(
         post,
         bool(view.proposal),
         opening_phrase(view),
-        pool(view, view.me, GIVE, game, say),
-        tuple([pool(view, party, ASK, game, say) for party in partners(view)]),
+        pool(view, view.me, GIVE, words, say),
+        tuple([pool(view, party, ASK, words, say) for party in partners(view)]),
         PUTS,
     )
 
 
-def pool(view: BootleggersView, party: int, side: int, game: Words, say: PageWords) -> Pool:
+def pool(view: BootleggersView, party: int, side: int, words: Words, say: PageWords) -> Pool:
     """What a party could give, and what is answered when it is filled in."""
     has = goods(view, party)
     sizes = {truck.number: truck.size for truck in view.trucks}
@@ -255,9 +255,9 @@ def pool(view: BootleggersView, party: int, side: int, game: Words, say: PageWor
         SIDES[side],
         party_phrase(view, party),
         tuple([Amount(name, most, amount_phrase(side, asset, most)) for name, asset, most in amounts(has)]),
-        tuple([Thing(TRUCK.write(n), truck_name(sizes[n], n, game, say)) for n in has.trucks]),
+        tuple([Thing(TRUCK.write(n), truck_name(sizes[n], n, words, say)) for n in has.trucks]),
         tuple([(ASSETS[use], term_phrase(side, use)) for use in uses]),
-        tuple([Thing(KIND.write(kind), game.noun(KIND, kind)) for kind in has.thugs]),
+        tuple([Thing(KIND.write(kind), words.noun(KIND, kind)) for kind in has.thugs]),
         term_phrase(side, THUG),
         has.is_certain,
     )
@@ -269,21 +269,21 @@ def amounts(has: Goods) -> list[tuple[str, int, int]]:
     return [(ASSETS[asset], asset, most) for asset, most in counted if most]
 
 
-def truck_name(size: int, number: int, game: Words, say: PageWords) -> str:
+def truck_name(size: int, number: int, words: Words, say: PageWords) -> str:
     """A truck by its size and number."""
-    return say.fill("bootleggers", "truck", size=game.noun(SIZE, size), number=number)
+    return say.fill("bootleggers", "truck", size=words.noun(SIZE, size), number=number)
 
 
-def promises(at: Reach, game: Words) -> Promises:
+def promises(at: Reach, words: Words) -> Promises:
     """The promises that can be given on a side now, and what they need, in words."""
     known = vocabulary(at)
     return Promises(
         SIDES[at.side],
         promise_phrase(at.side),
-        tuple([Form(FORM_OF_PROMISE.write(form), game.noun(FORM_OF_PROMISE, form)) for form in known.forms]),
+        tuple([Form(FORM_OF_PROMISE.write(form), words.noun(FORM_OF_PROMISE, form)) for form in known.forms]),
         known.rounds,
         form_words(known.dated),
-        tuple([need(one, form_words(wanting), game) for one, wanting in known.parameters]),
+        tuple([need(one, form_words(wanting), words) for one, wanting in known.parameters]),
         MOST_PROMISES,
     )
 
@@ -293,9 +293,9 @@ def form_words(forms: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([FORM_OF_PROMISE.write(form) for form in forms])
 
 
-def need(one: Parameter, forms: tuple[str, ...], game: Words) -> Need:
+def need(one: Parameter, forms: tuple[str, ...], words: Words) -> Need:
     """A parameter, and what it can be, in words."""
-    options = tuple([(one.noun.write(n), game.noun(one.noun, n)) for n in one.options])
+    options = tuple([(one.noun.write(n), words.noun(one.noun, n)) for n in one.options])
     return Need(one.name, forms, one.least, one.most, options, parameter_phrase(one))
 
 

@@ -13,7 +13,7 @@ from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, ST
 from backroom.games.bootleggers.pledges import BY, tally
 from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.tables.snapshot import Story
-from backroom.web.boards.scene import Call
+from backroom.web.boards.context import Call
 
 STILLS_RUN = PHASES.index("stills") + 1
 SALES = PHASES.index("password") + 1

@@ -32,7 +32,8 @@ from backroom.games.nostra_city.nouns import (
     word_of_play,
 )
 from backroom.games.nostra_city.shapes import NostraCityView
-from backroom.web.boards.furniture import Furnished
+from backroom.web.boards.base import GameBoard
+from backroom.web.boards.context import BoardContext, Choice, RankingLine
 from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, grudges, pay, place_of, territory
 from backroom.web.boards.nostra_city_file import (
     Desk,
@@ -50,7 +51,6 @@ from backroom.web.boards.nostra_city_file import (
     street,
     takings,
 )
-from backroom.web.boards.scene import Choice, Scene, Standing
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -58,7 +58,7 @@ from backroom.web.words import PageWords
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
 
 
-class NostraCityBoard(Furnished):
+class NostraCityBoard(GameBoard):
     """Makes regions of views of Nostra City, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
@@ -77,9 +77,9 @@ class NostraCityBoard(Furnished):
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> list[Region]:
+    def table(self, context: BoardContext) -> list[Region]:
         """Calendar and jury bench, what is going on, the Street, the Corruption pile, and the dossiers."""
-        case = Case(scene)
+        case = Case(context)
         view = case.view
         news = self.news(case)
         slots = [self.region(one.id, "slot", one) for one in street(case)]
@@ -110,9 +110,9 @@ class NostraCityBoard(Furnished):
         cards = [self.region(card.id, "strip", card) for card in territory(case, player)]
         return [self.region(f"dossier-{player}", "dossier", dossier(case, player, ids(cards))), *cards]
 
-    def hand(self, scene: Scene) -> list[Region]:
+    def hand(self, context: BoardContext) -> list[Region]:
         """One's own Territory, Bank and Vendetta cards, and the bid that one is making."""
-        case = Case(scene)
+        case = Case(context)
         view, bid = case.view, sealing(case)
         cards = [self.region(card.id, "full", card) for card in territory(case, view.me)]
         held = [self.region(one.id, "grudge", one) for one in grudges(case, view.hand, "hand")]
@@ -126,9 +126,9 @@ class NostraCityBoard(Furnished):
             *held,
         ]
 
-    def panel(self, scene: Scene, player: Seat) -> list[Region]:
+    def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """The figures of a player; the dossier lies on the table."""
-        return [self.region(f"panel-{player}", "panel", panel(scene.view, player))]
+        return [self.region(f"panel-{player}", "panel", panel(context.view, player))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The phases of a Month; in the last one the FINAL VERDICT is among them."""
@@ -138,29 +138,29 @@ class NostraCityBoard(Furnished):
 
     # -- choices -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, game: Words, say: PageWords) -> Choice:
+    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
         """An answer in words, and where it can be clicked."""
         noun = query.noun
         return Choice(
             noun.write(choice),
-            game.noun(noun, choice),
+            words.noun(noun, choice),
             place(view, noun.name, choice),
-            hint(view, noun.name, choice, game, say),
+            hint(view, noun.name, choice, words, say),
         )
 
     # -- the end -----------------------------------------------------------------------------------
 
-    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """On whose side a player was, and what the Respect is made of beside the cards."""
-        view: NostraCityView = scene.view
-        game, say = scene.game, scene.say
+        view: NostraCityView = context.view
+        game, say = context.words, context.say
         has = view.lieutenants[player]
         side = say("nostra_city", "informant" if has.informant else "loyal")
-        money = view.house.worth(has.bank)
+        money = view.house_rules.worth(has.bank)
         won = [game("noun", "bonus", BONUSES[n]) for n, q in enumerate(view.bonuses) if q == player]
         detail = ", ".join([side, say.fill("nostra_city", "in_bank", money=money), *won])
         titles = [game("noun", "title", TITLES[n]) for n, q in enumerate(view.titles) if q == player]
-        return Standing(at, player, game.noun(POINTS, has.respect), detail, ", ".join(titles))
+        return RankingLine(at, player, game.noun(POINTS, has.respect), detail, ", ".join(titles))
 
 
 def ids(regions: list[Region]) -> tuple[str, ...]:
@@ -194,30 +194,30 @@ def place(view: NostraCityView, noun: str, choice: int) -> str:
     return places.get(noun, "")
 
 
-def hint(view: NostraCityView, noun: str, choice: int, game: Words, say: PageWords) -> str:
+def hint(view: NostraCityView, noun: str, choice: int, words: Words, say: PageWords) -> str:
     """What a card would do, or to whom a collection would owe bills."""
     if choice == NOTHING:
         return ""
     if noun == "play":
-        return text_of(word_of_play(choice), game)
+        return text_of(word_of_play(choice), words)
     if noun == "act":
-        return text_of(CARDS[choice], game)
+        return text_of(CARDS[choice], words)
     if noun in {"slot", "unbid"} and view.street[choice] >= 0:
-        return game.noun(CARD, view.street[choice])
+        return words.noun(CARD, view.street[choice])
     if noun == "type":
-        return owing(view, choice, game, say)
+        return owing(view, choice, words, say)
     return ""
 
 
-def text_of(word: str, game: Words) -> str:
+def text_of(word: str, words: Words) -> str:
     """What is written on a card, if anything is."""
-    return str(game.tables["card"].get(word, {}).get("text", ""))
+    return str(words.tables["card"].get(word, {}).get("text", ""))
 
 
-def owing(view: NostraCityView, kind: int, game: Words, say: PageWords) -> str:
+def owing(view: NostraCityView, kind: int, words: Words, say: PageWords) -> str:
     """How many bills a collection would owe to whom."""
     due = [
-        f"{game.noun(COLOUR, q)} {has.turfs_by_type[kind]}"
+        f"{words.noun(COLOUR, q)} {has.turfs_by_type[kind]}"
         for q, has in enumerate(view.lieutenants)
         if q != view.me and has.turfs_by_type[kind]
     ]

@@ -12,8 +12,8 @@ import msgspec
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.words import Words
-from backroom.games.nostra_city.house import House
-from backroom.games.nostra_city.meta import house as furnished
+from backroom.games.nostra_city.box import Box
+from backroom.games.nostra_city.meta import box as boxes
 from backroom.games.nostra_city.nouns import (
     BILLS,
     BOROUGHS,
@@ -30,12 +30,12 @@ from backroom.games.nostra_city.nouns import (
     kind_of,
 )
 from backroom.games.nostra_city.shapes import BidView, NostraCityView
-from backroom.web.boards.furniture import houses
-from backroom.web.boards.scene import Call, Scene
+from backroom.web.boards.base import boxes_of_tables
+from backroom.web.boards.context import BoardContext, Call
 
 TYPE_NAMES = [*BOROUGHS, *TRAFFICS]
 
-house_of = houses(furnished)
+box_of = boxes_of_tables(boxes)
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
@@ -97,13 +97,13 @@ class Grudge(msgspec.Struct, frozen=True, gc=False):
 class Case:
     """A view, the cards of its house, and what can be clicked where."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.view: NostraCityView = scene.view
-        self.names = scene.names
+    def __init__(self, context: BoardContext) -> None:
+        self.view: NostraCityView = context.view
+        self.names = context.names
         self.bids = {bid.caid: bid for bid in self.view.bids}
-        self._answers = scene.calls
-        self._house = house_of(scene.seen)
-        self._game = scene.game
+        self._answers = context.calls
+        self._house = box_of(context.seen)
+        self._game = context.words
 
     def calls(self, place: str) -> tuple[Call, ...]:
         """The answers that lie on an element of the page."""
@@ -118,21 +118,21 @@ class Case:
 
 
 @lru_cache(maxsize=20_000)
-def face(card: int, house: House, game: Words) -> Face:
+def face(card: int, box: Box, words: Words) -> Face:
     """A card as it is printed in a house."""
     word, kind = CARDS[card], KINDS_OF_CARD[kind_of(card)]
-    caid = house.caids[card] if kind == "caid" else None
+    caid = box.caids[card] if kind == "caid" else None
     return Face(
         word=word,
         kind=kind,
-        name=game.noun(CARD, card),
-        short=game.noun(CARD, card).partition(" (")[0] if kind == "turf" else game.noun(CARD, card),
-        text=game.tables["card"].get(word, {}).get("text", ""),
-        respect=house.respect_of(card),
+        name=words.noun(CARD, card),
+        short=words.noun(CARD, card).partition(" (")[0] if kind == "turf" else words.noun(CARD, card),
+        text=words.tables["card"].get(word, {}).get("text", ""),
+        respect=box.respect_of(card),
         family=FAMILIES[caid.family] if caid else "",
         label=LABELS[caid.label] if caid else "",
-        types=types_of(house.turf(card).types) if kind == "turf" else (),
-        bribe=house.bribe(card) if kind == "investigation" else 0,
+        types=types_of(box.turf(card).types) if kind == "turf" else (),
+        bribe=box.bribe(card) if kind == "investigation" else 0,
     )
 
 
@@ -167,7 +167,7 @@ def place_of(view: NostraCityView, card: int) -> str:
 
 def pay(case: Case, counts: tuple[int, ...], place: str = "") -> tuple[Bills, ...]:
     """Bills by type; with a place they can be clicked there."""
-    values, points = case.view.house.values, case.view.house.points
+    values, points = case.view.house_rules.values, case.view.house_rules.points
     found = []
     for kind, count in enumerate(counts):
         if count:
@@ -178,7 +178,7 @@ def pay(case: Case, counts: tuple[int, ...], place: str = "") -> tuple[Bills, ..
 
 def loose(case: Case, kinds: Iterable[int]) -> tuple[Bills, ...]:
     """Bills one by one, in their order."""
-    values, points = case.view.house.values, case.view.house.points
+    values, points = case.view.house_rules.values, case.view.house_rules.points
     return tuple([Bills("", values[kind], points[kind], 1, ()) for kind in kinds])
 
 

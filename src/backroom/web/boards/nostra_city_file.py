@@ -17,6 +17,7 @@ from backroom.games.nostra_city.nouns import (
     TITLES,
 )
 from backroom.games.nostra_city.shapes import NostraCityView
+from backroom.web.boards.context import Call
 from backroom.web.boards.nostra_city_cards import (
     TYPE_NAMES,
     Bills,
@@ -29,7 +30,6 @@ from backroom.web.boards.nostra_city_cards import (
     loose,
     pay,
 )
-from backroom.web.boards.scene import Call
 
 
 class Folder(msgspec.Struct, frozen=True, gc=False):
@@ -207,15 +207,15 @@ class Sealing(msgspec.Struct, frozen=True, gc=False):
 
 def calendar(view: NostraCityView) -> Calendar:
     """How far the year has come."""
-    house = view.house
-    return Calendar(view.month, view.ended > 0, house.months, house.underboss, house.first_verdict)
+    box = view.house_rules
+    return Calendar(view.month, view.ended > 0, box.months, box.underboss, box.first_verdict)
 
 
 def jury(case: Case) -> Jury:
     """The jury bench."""
     view = case.view
-    chairs = [case.calls(f"chair-{space}") for space in range(1, view.house.spaces + 1)]
-    return Jury(view.verdict, view.house.last_blue, tuple(chairs))
+    chairs = [case.calls(f"chair-{space}") for space in range(1, view.house_rules.spaces + 1)]
+    return Jury(view.verdict, view.house_rules.last_blue, tuple(chairs))
 
 
 def street(case: Case) -> list[Slot]:

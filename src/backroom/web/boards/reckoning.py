@@ -35,8 +35,8 @@ from backroom.games.reckoning.nouns import (
 from backroom.games.reckoning.seats import RING, around
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
 from backroom.tables.snapshot import Story
-from backroom.web.boards.furniture import Furnished, last_news
-from backroom.web.boards.scene import Call, Choice, Scene, Standing
+from backroom.web.boards.base import GameBoard, last_news
+from backroom.web.boards.context import BoardContext, Call, Choice, RankingLine
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -129,7 +129,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     uses: tuple[tuple[str, str], ...]  # word and text of each answer
 
 
-class ReckoningBoard(Furnished):
+class ReckoningBoard(GameBoard):
     """Makes regions of views of Reckoning, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
@@ -139,38 +139,38 @@ class ReckoningBoard(Furnished):
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> list[Region]:
+    def table(self, context: BoardContext) -> list[Region]:
         """The table with its thirty seats, and what lies in the middle."""
-        view = scene.view
-        news = last_news(scene.seen, TITLE.book.events)
-        seats = chairs(seating(scene, news))
+        view = context.view
+        news = last_news(context.seen, TITLE.book.events)
+        seats = chairs(seating(context, news))
         heaps = {"bank": view.bank, "pile": view.pile, "discards": view.discards, "tokens": view.tokens}
         middle = [self.region(f"heap-{name}", name, what) for name, what in heaps.items()]
         dinner = Dinner(SEAT_IDS, traces(news))
         return [self.region("board", "table", dinner), *seats, self.region("centre", "centre", None), *middle]
 
-    def draw_chair(self, chair: Chair, game: Words, say: PageWords) -> str:
+    def draw_chair(self, chair: Chair, words: Words, say: PageWords) -> str:
         """One seat; what lies there is said in words too."""
-        said = description(chair.who, OBJECTS.index(chair.object), chair.owners, game, say)
-        drawn: str = self.art.chair(chair, f"{game.noun(SEAT, chair.seat)}: {said}")
+        said = description(chair.who, OBJECTS.index(chair.object), chair.owners, words, say)
+        drawn: str = self.art.chair(chair, f"{words.noun(SEAT, chair.seat)}: {said}")
         return drawn
 
-    def draw_bank(self, money: int, game: Words, say: PageWords) -> str:
+    def draw_bank(self, money: int, words: Words, say: PageWords) -> str:
         """The bank in bills."""
-        drawn: str = self.art.bank(money, bills(money), game, say)
+        drawn: str = self.art.bank(money, bills(money), words, say)
         return drawn
 
-    def hand(self, scene: Scene) -> list[Region]:
+    def hand(self, context: BoardContext) -> list[Region]:
         """The cards of the view's own seat, and the gangsters at the door."""
-        view, uses = scene.view, scene.calls
+        view, uses = context.view, context.calls
         cards = [self.region(card.id, "card", card) for card in cards_in_hand(view.hand, uses)]
         guests = [guest(view, who, uses) for who in dict.fromkeys(view.waiting[view.me])]
         hand = Hand(tuple(guests), tuple([card.id for card in cards]))
         return [self.region("holding", "hand", hand), *cards]
 
-    def panel(self, scene: Scene, player: Seat) -> list[Region]:
+    def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """Money, income, cards, gang and cake of a player."""
-        return [self.region(f"panel-{player}", "panel", holding(scene.view, player))]
+        return [self.region(f"panel-{player}", "panel", holding(context.view, player))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """Cake, cash, cards, wake; only the cards ask anything. Before the first turn, the seating."""
@@ -182,31 +182,31 @@ class ReckoningBoard(Furnished):
 
     # -- choices -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, game: Words, say: PageWords) -> Choice:
+    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
         """An answer in words, and where it can be clicked."""
-        word, text = query.noun.write(choice), game.noun(query.noun, choice)
+        word, text = query.noun.write(choice), words.noun(query.noun, choice)
         if query.name in CAKE_CHOSEN:
             seat = view.cakes[choice]
-            text = say.fill("reckoning", "cake_on", player=text, seat=game.noun(SEAT, seat))
-            return Choice(word, text, f"seat-{seat}", blast(view, seat, game, say))
+            text = say.fill("reckoning", "cake_on", player=text, seat=words.noun(SEAT, seat))
+            return Choice(word, text, f"seat-{seat}", blast(view, seat, words, say))
         if query.name in CAKE_GOES:
-            return Choice(word, text, f"seat-{choice}", blast(view, choice, game, say))
+            return Choice(word, text, f"seat-{choice}", blast(view, choice, words, say))
         if query.name == "card":
-            return self.card(word, text, choice, game)
+            return self.card(word, text, choice, words)
         if query.name == "second":
             return Choice(word, text, "hand-move" if choice == PLAY_MOVE else "", "")
         if query.name == "who_sits":
             return Choice(word, text, f"door-{GANGSTER.write(choice)}", "")
         if not choice:
             return Choice(word, text, "", "")
-        return Choice(word, text, f"seat-{choice}", occupied(view, choice, game, say))
+        return Choice(word, text, f"seat-{choice}", occupied(view, choice, words, say))
 
-    def card(self, word: str, text: str, choice: int, game: Words) -> Choice:
+    def card(self, word: str, text: str, choice: int, words: Words) -> Choice:
         """Playing or discarding a card; both lie on the card."""
         if choice == PASS:
             return Choice(word, text, "", "")
         kind = KINDS[kind_of(choice)]
-        return Choice(word, text, f"hand-{kind}", "" if is_discard(choice) else game("card", kind, "text"))
+        return Choice(word, text, f"hand-{kind}", "" if is_discard(choice) else words("card", kind, "text"))
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -216,13 +216,13 @@ class ReckoningBoard(Furnished):
         is_dealt = names.count("drew") >= HAND
         return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
 
-    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """With how much, where it came from, and why before an equal."""
-        view: ReckoningView = scene.view
-        game = scene.game
+        view: ReckoningView = context.view
+        game = context.words
         money = game.noun(MONEY, view.money[player])
-        detail = breakdown(scene.seen.story, view, player, game, scene.say)
-        return Standing(at, player, money, detail, tie_break(view, player, game))
+        detail = breakdown(context.seen.story, view, player, game, context.say)
+        return RankingLine(at, player, money, detail, tie_break(view, player, game))
 
 
 # -- seats -----------------------------------------------------------------------------------------
@@ -241,9 +241,9 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     answers: tuple[tuple[str, tuple[str, int]], ...]  # by place: word and number
 
 
-def seating(scene: Scene, news: dict[str, list[Happening]]) -> Seating:
+def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
     """What a view tells about the seats."""
-    view, seen = scene.view, scene.seen
+    view, seen = context.view, context.seen
     return Seating(
         view.seats,
         view.objects,
@@ -252,7 +252,7 @@ def seating(scene: Scene, news: dict[str, list[Happening]]) -> Seating:
         tuple([(at, man(owner, who, f"ghost-{seen.seq}-{at}")) for _, owner, who, at, _ in news["killed"]]),
         tuple([seat for _, _, cake, _, _ in news["explodes"] for seat in around(cake)]),
         view.picked if view.question and view.question.name in BUILDS_ON else (),
-        tuple([(choice.place, (choice.word, n)) for n, choice in enumerate(scene.choices, 1)]),
+        tuple([(choice.place, (choice.word, n)) for n, choice in enumerate(context.choices, 1)]),
     )
 
 
@@ -344,34 +344,34 @@ def threatened(cakes: tuple[int, ...]) -> dict[int, list[Seat]]:
     return found
 
 
-def occupied(view: ReckoningView, seat: int, game: Words, say: PageWords) -> str:
+def occupied(view: ReckoningView, seat: int, words: Words, say: PageWords) -> str:
     """Who sits on a seat, what it shows, whose cakes threaten it."""
     owners = tuple(threatened(view.cakes).get(seat, ()))
-    return description(view.seats[seat], view.objects[seat], owners, game, say)
+    return description(view.seats[seat], view.objects[seat], owners, words, say)
 
 
 @lru_cache(maxsize=20_000)
 def description(
-    who: Gangster | None, thing: int, owners: tuple[Seat, ...], game: Words, say: PageWords
+    who: Gangster | None, thing: int, owners: tuple[Seat, ...], words: Words, say: PageWords
 ) -> str:
     """The same in words; most seats look alike again and again."""
-    cakes = [game.noun(COLOUR, player) for player in owners]
-    said = [gangster(who.player, who.type, game, say)] if who else [say("reckoning", "empty")]
+    cakes = [words.noun(COLOUR, player) for player in owners]
+    said = [gangster(who.player, who.type, words, say)] if who else [say("reckoning", "empty")]
     said += [say("reckoning", "asleep")] if who and who.asleep else []
-    said += [game("noun", "object", OBJECTS[thing])] if thing != PLAIN else []
+    said += [words("noun", "object", OBJECTS[thing])] if thing != PLAIN else []
     said += [say.fill("reckoning", "near_cake", owners=", ".join(cakes))] if cakes else []
     return ", ".join(said)
 
 
-def gangster(player: Seat, kind: int, game: Words, say: PageWords) -> str:
+def gangster(player: Seat, kind: int, words: Words, say: PageWords) -> str:
     """A gangster by colour and type."""
-    return say.fill("reckoning", "man", colour=game.noun(COLOUR, player), type=game.noun(TYPE, kind))
+    return say.fill("reckoning", "man", colour=words.noun(COLOUR, player), type=words.noun(TYPE, kind))
 
 
-def blast(view: ReckoningView, seat: int, game: Words, say: PageWords) -> str:
+def blast(view: ReckoningView, seat: int, words: Words, say: PageWords) -> str:
     """Whom a cake on this seat would hit."""
     hit = [who for other in around(seat) if (who := view.seats[other])]
-    men = [gangster(who.player, who.type, game, say) for who in hit]
+    men = [gangster(who.player, who.type, words, say) for who in hit]
     return say.fill("reckoning", "hits", victims=", ".join(men)) if men else say("reckoning", "hits_nobody")
 
 
@@ -411,7 +411,7 @@ def traces(news: dict[str, list[Happening]]) -> tuple[Trace, ...]:
 # -- the end -----------------------------------------------------------------------------------------
 
 
-def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say: PageWords) -> str:
+def breakdown(story: Story, view: ReckoningView, player: Seat, words: Words, say: PageWords) -> str:
     """Where a player's money came from, and what is left of the gang."""
     paid: dict[str, list[int]] = defaultdict(list)
     for event, who, money, _, _ in (happening for heard in story for happening in heard):
@@ -421,21 +421,21 @@ def breakdown(story: Story, view: ReckoningView, player: Seat, game: Words, say:
         say.fill(
             "reckoning",
             "collected",
-            money=game.noun(MONEY, sum(paid["collects"])),
+            money=words.noun(MONEY, sum(paid["collects"])),
             count=len(paid["collects"]),
         )
     ]
     if paid["inherits"]:
-        said.append(say.fill("reckoning", "inherited", money=game.noun(MONEY, sum(paid["inherits"]))))
+        said.append(say.fill("reckoning", "inherited", money=words.noun(MONEY, sum(paid["inherits"]))))
     key = "left" if view.out[player] == IN_PLAY else "left_out"
     _, _, gangsters = view.standing(player)
     said.append(say.fill("reckoning", key, count=gangsters))
     return "; ".join(said)
 
 
-def tie_break(view: ReckoningView, player: Seat, game: Words) -> str:
+def tie_break(view: ReckoningView, player: Seat, words: Words) -> str:
     """Why a player with the same money as another stands where he stands (R7.7)."""
-    return " ".join(game("ranking", reason) for reason in view.tie_breaks(player))
+    return " ".join(words("ranking", reason) for reason in view.tie_breaks(player))
 
 
 # -- where things are --------------------------------------------------------------------------------

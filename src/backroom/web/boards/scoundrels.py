@@ -42,9 +42,9 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
-from backroom.web.boards.furniture import Furnished
-from backroom.web.boards.scene import Choice, Scene, Standing
-from backroom.web.boards.scoundrels_town import Piece, Sheet, Stage
+from backroom.web.boards.base import GameBoard
+from backroom.web.boards.context import BoardContext, Choice, RankingLine
+from backroom.web.boards.scoundrels_town import Piece, PlayerSheet, Stage
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -54,7 +54,7 @@ PLACE = "place-"
 USE = "use-"
 
 
-class ScoundrelsBoard(Furnished):
+class ScoundrelsBoard(GameBoard):
     """Makes regions of views of 3000 Scoundrels, and puts its choices, events and results into words."""
 
     def __init__(self, env: Environment) -> None:
@@ -76,10 +76,10 @@ class ScoundrelsBoard(Furnished):
 
     # -- what is drawn -----------------------------------------------------------------------------
 
-    def table(self, scene: Scene) -> list[Region]:
+    def table(self, context: BoardContext) -> list[Region]:
         """Days and Reputation, the card in question, the sites, the Saloon and the jail."""
-        stage = town.staged(scene)
-        above = self.above(scene, stage)
+        stage = town.staged(context)
+        above = self.above(context, stage)
         frame = town.Town(tuple([one.id for one in above]), stage.view.set_aside != NOBODY_THERE)
         return [
             self.region("board", "table", frame),
@@ -90,9 +90,9 @@ class ScoundrelsBoard(Furnished):
             *self.row(stage),
         ]
 
-    def above(self, scene: Scene, stage: Stage) -> list[Region]:
+    def above(self, context: BoardContext, stage: Stage) -> list[Region]:
         """What is chosen or doubted just now, if anything is."""
-        question, duel = stage.view.question, town.standoff(scene)
+        question, duel = stage.view.question, town.standoff(context)
         found = []
         if question and question.name == "choose_leader":
             found.append(self.region("gallery", "gallery", town.gallery(stage)))
@@ -123,9 +123,9 @@ class ScoundrelsBoard(Furnished):
             self.region("office", "office", town.office(stage)),
         ]
 
-    def hand(self, scene: Scene) -> list[Region]:
+    def hand(self, context: BoardContext) -> list[Region]:
         """One's own sheet and poker cards, and what one knows of the deck."""
-        stage = town.staged(scene)
+        stage = town.staged(context)
         desk = town.desk(stage)
         return [
             self.region("holding", "hand", desk),
@@ -133,9 +133,9 @@ class ScoundrelsBoard(Furnished):
             self.region("fist", "fist", town.fist(stage)),
         ]
 
-    def panel(self, scene: Scene, player: Seat) -> list[Region]:
+    def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """What a leader has; of others also all that lies on their sheets."""
-        stage = town.staged(scene)
+        stage = town.staged(context)
         view, supply = stage.view, town.Supply(player, stage.view.players[player].supply)
         found = [
             self.region(f"panel-{player}", "panel", town.rogue(stage, player)),
@@ -147,7 +147,7 @@ class ScoundrelsBoard(Furnished):
             found += [self.region(f"sheet-{player}", "sheet", sheet), *self.lying(stage, sheet, "strip")]
         return found
 
-    def lying(self, stage: Stage, sheet: Sheet, crew: str) -> list[Region]:
+    def lying(self, stage: Stage, sheet: PlayerSheet, crew: str) -> list[Region]:
         """All that lies on a sheet; one's own crew are cards, those of others are lines."""
         view, player = stage.view, sheet.player
         found = self.pieces("slot", town.slots(stage, player))
@@ -172,22 +172,22 @@ class ScoundrelsBoard(Furnished):
 
     # -- choices -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, game: Words, say: PageWords) -> Choice:
+    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
         """An answer in words, and where it can be clicked."""
         noun = query.noun
         word = noun.write(choice)
         scoundrel = meant(view, word)
-        text = game.noun(noun, choice)
+        text = words.noun(noun, choice)
         if scoundrel != NOBODY_THERE:
-            text = say.fill("scoundrels", "about", answer=text, scoundrel=game.noun(SCOUNDREL, scoundrel))
-        return Choice(word, text, place(view, noun.name, word, choice), hint(view, noun.name, word, game))
+            text = say.fill("scoundrels", "about", answer=text, scoundrel=words.noun(SCOUNDREL, scoundrel))
+        return Choice(word, text, place(view, noun.name, word, choice), hint(view, noun.name, word, words))
 
     # -- the end -----------------------------------------------------------------------------------
 
-    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """What the points are made of; equals are decided by money, then by the later last turn (S7.7)."""
-        view: ScoundrelsView = scene.view
-        say = scene.say
+        view: ScoundrelsView = context.view
+        say = context.say
         safes, marks, reputation, technology = view.scores[player]
         totals = [sum(points) for points in view.scores]
         detail = say.fill(
@@ -195,7 +195,7 @@ class ScoundrelsBoard(Furnished):
         )
         is_tied = totals.count(totals[player]) > 1
         remark = say.fill("scoundrels", "tie", money=view.players[player].money) if is_tied else ""
-        return Standing(at, player, scene.game.noun(SCORE, totals[player]), detail, remark)
+        return RankingLine(at, player, context.words.noun(SCORE, totals[player]), detail, remark)
 
 
 # -- answers -------------------------------------------------------------------------------------------
@@ -237,19 +237,19 @@ def meant(view: ScoundrelsView, word: str) -> int:
     return view.who_stands(STANDINGS[word]) if word in STANDINGS else NOBODY_THERE
 
 
-def hint(view: ScoundrelsView, noun: str, word: str, game: Words) -> str:
+def hint(view: ScoundrelsView, noun: str, word: str, words: Words) -> str:
     """What a leader, a scoundrel or a strategy card would do."""
     if noun == "slot" or word == "leader":
         slot = SLOT.read(word) if noun == "slot" else view.slot
-        return cast("CardWords", game).leader_action(slot) if slot < OPEN else ""
+        return cast("CardWords", words).leader_action(slot) if slot < OPEN else ""
     if noun == "strategy":
-        return game("card", word, "text")
+        return words("card", word, "text")
     if word == "strategy":
-        return game("card", STRATEGIES[view.players[view.me].strategy], "text")
+        return words("card", STRATEGIES[view.players[view.me].strategy], "text")
     scoundrel = meant(view, word)
-    return job_text(scoundrel, game) if scoundrel != NOBODY_THERE else ""
+    return job_text(scoundrel, words) if scoundrel != NOBODY_THERE else ""
 
 
-def job_text(scoundrel: int, game: Words) -> str:
+def job_text(scoundrel: int, words: Words) -> str:
     """What stands on its job."""
-    return game("card", SCOUNDREL.write(scoundrel).partition("-")[2], "text")
+    return words("card", SCOUNDREL.write(scoundrel).partition("-")[2], "text")

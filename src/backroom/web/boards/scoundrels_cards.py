@@ -12,9 +12,9 @@ from typing import cast
 import msgspec
 
 from backroom.engine.words import Words
+from backroom.games.scoundrels.box import Box, Trait
 from backroom.games.scoundrels.cards_text import CardWords, Grammar
-from backroom.games.scoundrels.house import House, Trait
-from backroom.games.scoundrels.meta import house as furnished
+from backroom.games.scoundrels.meta import box as boxes
 from backroom.games.scoundrels.nouns import (
     EVENTS,
     JOB,
@@ -27,14 +27,14 @@ from backroom.games.scoundrels.nouns import (
     job_of,
     trait_of,
 )
-from backroom.web.boards.furniture import houses
+from backroom.web.boards.base import boxes_of_tables
 
 FIRST = 1  # position of a price, as the masks count
 POSITIONS = 8
 LEVELS = ["", "blue", "red"]
 COLOURS = ["green", "purple", "black"]
 
-house_of = houses(furnished)
+box_of = boxes_of_tables(boxes)
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
@@ -57,32 +57,32 @@ class Face(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=20_000)
-def face(scoundrel: int, house: House, game: Words) -> Face | None:
+def face(scoundrel: int, box: Box, words: Words) -> Face | None:
     """The two cards as they are printed, or None where nobody stands."""
     if scoundrel == NOBODY_THERE:
         return None
-    trait, job = house.trait[scoundrel], house.job[scoundrel]
+    trait, job = box.trait[scoundrel], box.job[scoundrel]
     return Face(
         number=scoundrel,
-        name=game.noun(SCOUNDREL, scoundrel),
-        trait=game.noun(TRAIT, trait_of(scoundrel)),
-        job=game.noun(JOB, job_of(scoundrel)),
+        name=words.noun(SCOUNDREL, scoundrel),
+        trait=words.noun(TRAIT, trait_of(scoundrel)),
+        job=words.noun(JOB, job_of(scoundrel)),
         level=LEVELS[trait.level],
         colour=COLOURS[job.colour],
-        price=house.prices[scoundrel],
-        holes=tuple(position(trait.icons >> at & 1, job.holes >> at & 1) for at in positions(house)),
+        price=box.prices[scoundrel],
+        holes=tuple(position(trait.icons >> at & 1, job.holes >> at & 1) for at in positions(box)),
         slots=slots_of(trait),
         partners="both" if trait.left and trait.right else "left" * trait.left + "right" * trait.right,
         event=event_of(trait),
         tech=trait.tech + job.tech,
-        when=grammar(game).trait(trait),
-        does=grammar(game).program(job.program),
+        when=grammar(words).trait(trait),
+        does=grammar(words).program(job.program),
     )
 
 
-def positions(house: House) -> range:
+def positions(box: Box) -> range:
     """The positions of a price: as many as any card uses, and never fewer than are printed."""
-    masks = [*[trait.icons for trait in house.traits], *[job.holes for job in house.jobs]]
+    masks = [*[trait.icons for trait in box.traits], *[job.holes for job in box.jobs]]
     return range(FIRST, max(FIRST + POSITIONS, *[mask.bit_length() for mask in masks]))
 
 
@@ -112,17 +112,14 @@ def event_of(trait: Trait) -> str:
 
 
 @lru_cache(maxsize=1000)
-def leader_actions(house: House, game: Words) -> tuple[str, ...]:
+def leader_actions(box: Box, words: Words) -> tuple[str, ...]:
     """What leaders do, by slot, in words."""
-    said = grammar(game)
+    said = grammar(words)
     return tuple(
-        [
-            said("leader", "none") if action is None else said.program(action)
-            for action in house.leader_actions
-        ]
+        [said("leader", "none") if action is None else said.program(action) for action in box.leader_actions]
     )
 
 
-def grammar(game: Words) -> Grammar:
+def grammar(words: Words) -> Grammar:
     """How programs are put into words."""
-    return cast("CardWords", game).grammar
+    return cast("CardWords", words).grammar

@@ -9,7 +9,7 @@ import msgspec
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.words import Words
-from backroom.games.scoundrels.house import House
+from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.nouns import (
     IN_SALOON,
     LEADERS,
@@ -28,15 +28,15 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.shapes import Card, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import HIDDEN
-from backroom.web.boards.scene import Call, Scene
-from backroom.web.boards.scoundrels_cards import Face, face, house_of, leader_actions
+from backroom.web.boards.context import BoardContext, Call
+from backroom.web.boards.scoundrels_cards import Face, box_of, face, leader_actions
 
 
 class Stage(msgspec.Struct, frozen=True, gc=False):
     """What pieces are made of: what is seen, the cards of the table, and what can be clicked where."""
 
     view: ScoundrelsView
-    house: House
+    box: Box
     game: Words
     calls: dict[str, list[Call]]
 
@@ -95,7 +95,7 @@ class Site(msgspec.Struct, frozen=True, gc=False):
     unused: tuple[str, ...]
 
 
-class Box(msgspec.Struct, frozen=True, gc=False):
+class SafeOnTable(msgspec.Struct, frozen=True, gc=False):
     """A safe with its marks."""
 
     id: str
@@ -104,7 +104,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     calls: tuple[Call, ...]
 
 
-class Person(msgspec.Struct, frozen=True, gc=False):
+class ShownScoundrel(msgspec.Struct, frozen=True, gc=False):
     """A place for a scoundrel, and who stands there."""
 
     id: str
@@ -165,7 +165,7 @@ class Supply(msgspec.Struct, frozen=True, gc=False):
     marks: tuple[int, ...]  # by kind
 
 
-class Sheet(msgspec.Struct, frozen=True, gc=False):
+class PlayerSheet(msgspec.Struct, frozen=True, gc=False):
     """What lies on the sheet of a leader beside slots and crew."""
 
     player: Seat
@@ -179,7 +179,7 @@ class Desk(msgspec.Struct, frozen=True, gc=False):
 
     leader: str
     is_active: bool
-    sheet: Sheet
+    sheet: PlayerSheet
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
@@ -227,12 +227,12 @@ class Fist(msgspec.Struct, frozen=True, gc=False):
     top: int
 
 
-Piece = Box | Person | Slot | Zero | Loot | Plan
+Piece = SafeOnTable | ShownScoundrel | Slot | Zero | Loot | Plan
 
 
-def staged(scene: Scene) -> Stage:
+def staged(context: BoardContext) -> Stage:
     """What the pieces of a scene are made of."""
-    return Stage(scene.view, house_of(scene.seen), scene.game, scene.calls)
+    return Stage(context.view, box_of(context.seen), context.words, context.calls)
 
 
 # -- over the town -----------------------------------------------------------------------------------
@@ -241,13 +241,13 @@ def staged(scene: Scene) -> Stage:
 def calendar(stage: Stage) -> Calendar:
     """The days."""
     view = stage.view
-    turns = stage.house.turns_of_all() if view.phase else 0
+    turns = stage.box.turns_of_all() if view.phase else 0
     return Calendar(view.days, view.day, view.turns_taken, turns)
 
 
 def fame(stage: Stage) -> Fame:
     """The track of Reputation."""
-    return Fame(tuple([one.reputation for one in stage.view.players]), tuple(stage.house.points))
+    return Fame(tuple([one.reputation for one in stage.view.players]), tuple(stage.box.points))
 
 
 def gallery(stage: Stage) -> Gallery:
@@ -262,27 +262,27 @@ def schemes(stage: Stage) -> tuple[Plan, ...]:
     return tuple([plan for plan in offered if plan.calls])
 
 
-def standoff(scene: Scene) -> Standoff | None:
+def standoff(context: BoardContext) -> Standoff | None:
     """The card that the active player has announced this turn."""
-    view: ScoundrelsView = scene.view
+    view: ScoundrelsView = context.view
     if view.active == NOBODY or not 0 < view.slot < OPEN:
         return None
     card = view.announced
     asks = view.question is not None and view.question.name == "suspect"
-    place = called(scene, "place") if asks else None
+    place = called(context, "place") if asks else None
     return Standoff(
         player=view.active,
         label=POKER[view.slot],
         henchmen=card.henchmen if card else (),
         place=place,
-        let_be=called(scene, "pass") if asks else None,
+        let_be=called(context, "pass") if asks else None,
         reserve=view.players[view.me].reserve if place else 0,
     )
 
 
-def called(scene: Scene, word: str) -> Call | None:
+def called(context: BoardContext, word: str) -> Call | None:
     """An answer by its word, wherever it lies."""
-    for number, choice in enumerate(scene.choices, 1):
+    for number, choice in enumerate(context.choices, 1):
         if choice.word == word:
             return Call(word, choice.text, number)
     return None
@@ -296,7 +296,7 @@ def site(stage: Stage, number: int) -> Site:
     here = [safe for safe in stage.view.safes if safe.site == number]
     return Site(
         name=SITES[number],
-        worth=worth(stage.house.sites[number], [safe.value for safe in here]),
+        worth=worth(stage.box.sites[number], [safe.value for safe in here]),
         safes=tuple([safe_id(safe.number) for safe in here if safe.where == ON_SITE]),
         unused=tuple([safe_id(safe.number) for safe in here if safe.where == UNUSED]),
     )
@@ -314,10 +314,10 @@ def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
     return tuple(found)
 
 
-def box(stage: Stage, safe: Safe) -> Box:
+def box(stage: Stage, safe: Safe) -> SafeOnTable:
     """A safe, wherever it lies."""
     place = safe_id(safe.number)
-    return Box(place, SAFE.write(safe.number), safe, stage.at(place))
+    return SafeOnTable(place, SAFE.write(safe.number), safe, stage.at(place))
 
 
 def safe_id(number: int) -> str:
@@ -328,13 +328,15 @@ def safe_id(number: int) -> str:
 # -- the Saloon, the backyard, the Office ------------------------------------------------------------
 
 
-def person(stage: Stage, place: str, scoundrel: int, *, is_armed: bool = False, price: int = -1) -> Person:
+def person(
+    stage: Stage, place: str, scoundrel: int, *, is_armed: bool = False, price: int = -1
+) -> ShownScoundrel:
     """Who stands at a place."""
-    shown = face(scoundrel, stage.house, stage.game)
-    return Person(place, shown, is_armed, stage.view.is_spent(scoundrel), stage.at(place), price)
+    shown = face(scoundrel, stage.box, stage.game)
+    return ShownScoundrel(place, shown, is_armed, stage.view.is_spent(scoundrel), stage.at(place), price)
 
 
-def saloon(stage: Stage) -> list[Person]:
+def saloon(stage: Stage) -> list[ShownScoundrel]:
     """Who is for hire, from the left."""
     view = stage.view
     return [
@@ -350,9 +352,9 @@ def backyard(view: ScoundrelsView) -> Backyard:
 
 def office(stage: Stage) -> Office:
     """The Sheriff's Office."""
-    house = stage.house
+    box = stage.box
     jail = tuple([one.jail for one in stage.view.players])
-    return Office(jail, house.sell, house.bail, house.bribe, stage.at("office"))
+    return Office(jail, box.sell, box.bail, box.bribe, stage.at("office"))
 
 
 # -- leaders -----------------------------------------------------------------------------------------
@@ -391,11 +393,11 @@ def purse(view: ScoundrelsView, player: Seat) -> Purse:
 # -- sheets ------------------------------------------------------------------------------------------
 
 
-def sheet(stage: Stage, player: Seat) -> Sheet:
+def sheet(stage: Stage, player: Seat) -> PlayerSheet:
     """What lies on a sheet; there is always room for loot on one's own."""
     view = stage.view
     has = view.players[player]
-    return Sheet(
+    return PlayerSheet(
         player,
         has_zero=has.open_zero or f"zero-{SEATS[player]}" in stage.calls,
         has_loot=bool(has.safes) or player == view.me,
@@ -411,7 +413,7 @@ def desk(stage: Stage) -> Desk:
 
 def slots(stage: Stage, player: Seat) -> list[Slot]:
     """The six slots, A to 6."""
-    view, actions = stage.view, leader_actions(stage.house, stage.game)
+    view, actions = stage.view, leader_actions(stage.box, stage.game)
     announced = view.slot if view.active == player else 0
     found = []
     for number in range(1, SLOTS + 1):
@@ -440,7 +442,7 @@ def loot(stage: Stage, player: Seat) -> Loot:
     """The safes that a leader has stolen."""
     view = stage.view
     safes = tuple([safe_id(number) for number in view.players[player].safes])
-    return Loot(f"loot-{SEATS[player]}", safes, stage.house.most_safes(view.day))
+    return Loot(f"loot-{SEATS[player]}", safes, stage.box.most_safes(view.day))
 
 
 def plan(stage: Stage, player: Seat) -> Plan:
@@ -449,7 +451,7 @@ def plan(stage: Stage, player: Seat) -> Plan:
     return Plan(place, STRATEGIES[has.strategy], has.is_strategy_armed, stage.at(place))
 
 
-def crew(stage: Stage, player: Seat) -> list[Person]:
+def crew(stage: Stage, player: Seat) -> list[ShownScoundrel]:
     """The five places, from the left."""
     has = stage.view.players[player]
     return [

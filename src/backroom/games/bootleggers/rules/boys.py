@@ -30,12 +30,12 @@ def next_placement(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     if me == NOBODY:
         end(g)
         return
-    is_first = g.acted == 0 or g.house.brisk
+    is_first = g.acted == 0 or g.box.brisk
     g.acted |= 1 << me
     is_last = g.next_to_act() == NOBODY
     placement_begins(g, me)
     g.let(NOBODY, next_placement)
-    if is_last or not g.house.brisk:
+    if is_last or not g.box.brisk:
         g.do(opened(BOYS, first=is_first, last=is_last))
     g.let(me, placement)
 

@@ -82,8 +82,8 @@ DEALS: Final[list[Event]] = [
 def may_propose(g: Game, me: Seat) -> bool:
     """Is there quota left (B5.114)? A house without talk has none (B2.47)."""
     if g.window == TALKS:
-        return g.asked_now[me] < g.house.talks
-    return g.house.talks > 0 and g.asked_now[me] < PER_OPENING and g.asked_phase[me] < PER_PHASE
+        return g.asked_now[me] < g.box.talks
+    return g.box.talks > 0 and g.asked_now[me] < PER_OPENING and g.asked_phase[me] < PER_PHASE
 
 
 @book.rule

@@ -151,13 +151,13 @@ def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
 def may_be_hidden(g: Game, kind: int) -> bool:
     """Is not every copy of this title publicly located elsewhere (B5.110)?"""
     located = g.discards.count(kind) + g.offer.count(kind)
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         located += g.known_hand(me).count(kind)
     if kind == UNION_BOSS and g.union_boss != NOBODY:
         located += 1
     if kind == BIG_CITY_BOYS and g.boosted != NOBODY:
         located += 1
-    return located < g.house.deck.count(kind)
+    return located < g.box.deck.count(kind)
 
 
 def is_included(wanted: list[int], had: list[int]) -> bool:
@@ -267,7 +267,7 @@ def form_asked(term: int) -> int:
 @book.query(PARTY, "B5.101", secret=True)
 def WHOM(g: Game, me: Seat, _: int) -> list[int]:
     """D11: one other Mobster, or all."""
-    return [*[x for x in range(g.house.players) if x != me], ALL]
+    return [*[x for x in range(g.box.players) if x != me], ALL]
 
 
 @book.query(DRAFT, "B5.110", secret=True)
@@ -378,13 +378,13 @@ def FORM(g: Game, _me: Seat, _: int) -> list[int]:
 @book.query(ROUND, "B5.203", secret=True)
 def DUE(g: Game, _me: Seat, term: int) -> list[int]:
     """The due round: from this one to the last; P9 is about this round only."""
-    return due_rounds(form_asked(term), g.round, g.house.rounds)
+    return due_rounds(form_asked(term), g.round, g.box.rounds)
 
 
 @book.query(SPOT, "B5.205", secret=True)
 def WHERE(g: Game, _me: Seat, _: int) -> list[int]:
     """A speakeasy in play."""
-    return list(range(len(g.house.spots)))
+    return list(range(len(g.box.spots)))
 
 
 @book.query(TITLE_OR_ANY, "B5.205", secret=True)
@@ -397,7 +397,7 @@ def TITLE(_g: Game, _me: Seat, _: int) -> list[int]:
 def VICTIM(g: Game, me: Seat, term: int) -> list[int]:
     """Aimed at a Mobster other than the promiser, on a speakeasy, or at anything."""
     promiser = me if side_asked(term) == GIVE else drafted(g, me).whom
-    return targets(g.house.players, len(g.house.spots), promiser)
+    return targets(g.box.players, len(g.box.spots), promiser)
 
 
 @book.query(CARD_ON_OFFER, "B5.205", secret=True)

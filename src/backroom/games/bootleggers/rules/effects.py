@@ -65,7 +65,7 @@ def pay(g: Game, me: Seat, kind: int, amount: int) -> None:
 def roll(g: Game, me: Seat, kind: int) -> int:
     """Roll the dice of a card, in the open."""
     total = 0
-    for _ in range(g.house.amounts[kind]):
+    for _ in range(g.box.amounts[kind]):
         face = 1 + g.chance(DIE_FACES)
         g.tell(ROLLS, me, kind, face)
         total += face
@@ -109,14 +109,14 @@ def state_politics(g: Game, me: Seat, picked: Picked) -> None:
 
 def buy_markers(g: Game, me: Seat, kind: int, count: int) -> None:
     """Markers go from the supply to the Back Room (B9.47)."""
-    pay(g, me, kind, count * g.house.amounts[kind])
+    pay(g, me, kind, count * g.box.amounts[kind])
     g.tell(RECRUITS, me, g.recruit(me, count))
 
 
 def recruiting(g: Game, me: Seat, _picked: Picked) -> None:
     """As many recruits as the die shows: one for `me`, then one each by Muscle, round and round."""
     left = roll(g, me, RECRUITING)
-    gained = [0] * g.house.players
+    gained = [0] * g.box.players
     order = g.by_muscle()
     line = [me]
     while left and any(g.supply(player) > 0 for player in order):
@@ -135,7 +135,7 @@ def SAFE(g: Game, me: Seat, first: int) -> list[int]:
     """D17: take one own marker back from a speakeasy (where the house says so, the `first` one), or done."""
     if first == DONE:
         return own_spots(g, me)
-    spots = own_spots(g, me) if g.house.safe_house_any else [first]
+    spots = own_spots(g, me) if g.box.safe_house_any else [first]
     return [*spots, DONE]
 
 
@@ -157,8 +157,8 @@ def safe_house(g: Game, me: Seat, _: int, picked: Picked) -> None:
     g.boys[me] += 1
     g.frozen[me] += 1
     g.tell(RECALLS, me, spot)
-    more = own_spots(g, me) if g.house.safe_house_any else [s for s in own_spots(g, me) if s == picked[0]]
-    if more and len(picked) < g.house.limits[SAFE_HOUSE]:
+    more = own_spots(g, me) if g.box.safe_house_any else [s for s in own_spots(g, me) if s == picked[0]]
+    if more and len(picked) < g.box.limits[SAFE_HOUSE]:
         g.ask(me, SAFE, picked[0])
 
 
@@ -210,7 +210,7 @@ def hit(g: Game, _me: Seat, picked: Picked) -> None:
 def double_cross(g: Game, me: Seat, picked: Picked) -> None:
     """Destroy a rival's marker, or add one's own."""
     spot, choice = picked[0], picked[1]
-    for _ in range(g.house.amounts[DOUBLE_CROSS]):
+    for _ in range(g.box.amounts[DOUBLE_CROSS]):
         if choice == ADD_MINE:
             add_marker(g, me, spot)
         else:
@@ -220,7 +220,7 @@ def double_cross(g: Game, me: Seat, picked: Picked) -> None:
 def dirty_rat(g: Game, me: Seat, picked: Picked) -> None:
     """Replace a rival's marker by one's own."""
     spot, rival = picked[0], picked[1]
-    for _ in range(g.house.amounts[DIRTY_RAT]):
+    for _ in range(g.box.amounts[DIRTY_RAT]):
         destroy_marker(g, spot, rival)
         add_marker(g, me, spot)
 
@@ -242,7 +242,7 @@ def dice_on(g: Game, still: int) -> int:
 
 def price_of(g: Game, still: int) -> int:
     """What A Little Vigorish asks for a still."""
-    return g.house.amounts[VIGORISH_CARD] * dice_on(g, still)
+    return g.box.amounts[VIGORISH_CARD] * dice_on(g, still)
 
 
 def vigorish(g: Game, me: Seat, picked: Picked) -> None:
@@ -270,7 +270,7 @@ def extortion(g: Game, me: Seat, still: int, picked: Picked) -> None:
 def muscling_in(g: Game, me: Seat, picked: Picked) -> None:
     """Take a die from a rival's Remote Still, which survives even without dice."""
     still = picked[0]
-    for _ in range(min(g.house.amounts[MUSCLING_IN], dice_on(g, still))):
+    for _ in range(min(g.box.amounts[MUSCLING_IN], dice_on(g, still))):
         lose_die(g, still)
         g.let(me, take_die)
 
@@ -280,7 +280,7 @@ def turf_war(g: Game, _me: Seat, picked: Picked) -> None:
     still = picked[0]
     owner, number = owner_of(still), number_of(still)
     if number == FAMILY:
-        for _ in range(min(g.house.amounts[TURF_WAR], g.family[owner] - 1)):
+        for _ in range(min(g.box.amounts[TURF_WAR], g.family[owner] - 1)):
             lose_die(g, still)
         return
     remotes, low = g.remotes[owner], (1 << number) - 1

@@ -78,7 +78,7 @@ def may_move_improvement(g: Game, me: Seat) -> bool:
 
 def may_place(g: Game, me: Seat) -> bool:
     """Chaos: a marker can be placed, and there is a circle for one."""
-    return g.house.chaos and g.placeable(me) > 0 and len(spots_with_free_circle(g)) > 0
+    return g.box.chaos and g.placeable(me) > 0 and len(spots_with_free_circle(g)) > 0
 
 
 def has_choice(g: Game, me: Seat) -> bool:
@@ -97,7 +97,7 @@ def has_choice(g: Game, me: Seat) -> bool:
 
 def is_eligible(g: Game, me: Seat) -> bool:
     """Is this Mobster asked in this opening (B5.5)? The hidden Thug and a seat in the Talks always are."""
-    if g.holder == me or (g.window == TALKS and g.house.talks > 0):
+    if g.holder == me or (g.window == TALKS and g.box.talks > 0):
         return True
     if g.raised >> me & 1 or g.welcome >> me & 1:
         return has_choice(g, me)
@@ -107,7 +107,7 @@ def is_eligible(g: Game, me: Seat) -> bool:
 def has_key_opening(g: Game, me: Seat) -> bool:
     """The last good moment for something stored, or with chaos a good one for a marker (B5.5(c))."""
     if g.window == STREET:
-        return g.house.chaos and g.is_last == 1 and (may_move_die(g, me) or may_place(g, me))
+        return g.box.chaos and g.is_last == 1 and (may_move_die(g, me) or may_place(g, me))
     if g.window == BOYS:
         return g.is_last == 1 and may_move_die(g, me)
     if g.window == ROAD:
@@ -120,7 +120,7 @@ def has_key_opening(g: Game, me: Seat) -> bool:
 def eligible(g: Game) -> int:
     """All who are asked in this opening, as a mask."""
     found = 0
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         if is_eligible(g, me):
             found |= 1 << me
     return found

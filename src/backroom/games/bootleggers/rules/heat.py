@@ -35,10 +35,10 @@ GAME_OVER: Final = book.event("game_over", {"end": END})
 def next_round(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """The round marker advances, and six phases follow; chaos knows no phase 2."""
     g.round += 1
-    g.pending = (1 << len(g.house.spots)) - 1
+    g.pending = (1 << len(g.box.spots)) - 1
     g.tell(ROUND_BEGINS, g.round)
     g.let(NOBODY, stills_phase, shipping_phase, password_phase, end_check, heat_phase, next_round)
-    if not g.house.chaos:
+    if not g.box.chaos:
         g.let(NOBODY, boys_phase)
     g.let(NOBODY, muscle_phase)
 
@@ -47,9 +47,9 @@ def next_round(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 def heat_phase(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Twice in a game money is announced and boys are recruited; every round ends with a clear street."""
     begin(g, PHASE_6)
-    if g.round in g.house.bonus_rounds:
+    if g.round in g.box.bonus_rounds:
         announce_money(g)
-        for me in range(g.house.players):
+        for me in range(g.box.players):
             g.tell(RECRUITS, me, g.recruit(me, 1))
         last = last_in_money(g)
         g.tell(RECRUITS, last, g.recruit(last, 1))
@@ -72,7 +72,7 @@ def last_in_money(g: Game) -> Seat:
 
 def clear_the_street(g: Game) -> None:
     """Muscle cards are discarded, Big City Boys with them; what was for this round ends."""
-    n, spots = g.house.players, len(g.house.spots)
+    n, spots = g.box.players, len(g.box.spots)
     g.muscle_discards = (*g.muscle_discards, *[g.face_up[me] for me in g.by_muscle()])
     g.face_up = [0] * n
     if g.boosted != NOBODY:
@@ -95,9 +95,9 @@ def clear_the_street(g: Game) -> None:
 @book.rule
 def end_check(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """When the last window has closed, the game ends after the last round, or if somebody is rich enough."""
-    if g.round >= g.house.rounds:
+    if g.round >= g.box.rounds:
         end_game(g, LAST_ROUND)
-    elif max(g.money) >= g.house.goal:
+    elif max(g.money) >= g.box.goal:
         end_game(g, GOAL)
 
 

@@ -22,9 +22,9 @@ def with_seat(row: tuple[Seat, ...], spot: int, me: Seat) -> tuple[Seat, ...]:
 def big_payoff(g: Game, me: Seat, picked: Picked) -> None:
     """Pay for Control of a speakeasy this round; where the house says so, the trucks in line realign."""
     spot = picked[0]
-    pay(g, me, BIG_PAYOFF, g.house.amounts[BIG_PAYOFF])
+    pay(g, me, BIG_PAYOFF, g.box.amounts[BIG_PAYOFF])
     g.payoff = with_seat(g.payoff, spot, me)
-    if g.house.realign:
+    if g.box.realign:
         for truck in range(len(g.size)):
             if g.place[truck] == spot:
                 g.dock[truck] = dock_of(g, spot, g.operator[truck])
@@ -59,8 +59,8 @@ def word_of_mouth(g: Game, _me: Seat, picked: Picked) -> None:
 def opportunity(g: Game, _me: Seat, picked: Picked) -> None:
     """Move an improvement to another, open speakeasy."""
     start, end = picked[0], picked[1]
-    room = g.house.spots[end].spaces - g.improvements[end]
-    count = min(g.house.amounts[OPPORTUNITY], g.improvements[start], room)
+    room = g.box.spots[end].spaces - g.improvements[end]
+    count = min(g.box.amounts[OPPORTUNITY], g.improvements[start], room)
     g.improvements[start] -= count
     g.improvements[end] += count
     g.tell(KNOCKS, start, end)

@@ -55,7 +55,7 @@ def offer_truck(g: Game) -> None:
 
 def offer_cards(g: Game) -> None:
     """One of the Men of Action for each Mobster, face up."""
-    for _ in range(g.house.players):
+    for _ in range(g.box.players):
         if not g.deck:
             g.deck, g.discards = sorted(g.discards), ()  # B1.31
         if g.deck:
@@ -77,7 +77,7 @@ def bidding(g: Game, _me: Seat, _: int, picked: Picked) -> None:
     """All choose in secret and at the same time; the last card of a hand needs no choice."""
     match picked:
         case () if len(g.muscle[0]) > 1:
-            g.ask_each(tuple(range(g.house.players)), MUSCLE)
+            g.ask_each(tuple(range(g.box.players)), MUSCLE)
         case ():
             reveal(g, [hand[0] for hand in g.muscle])
         case _:
@@ -90,14 +90,14 @@ def reveal(g: Game, cards: list[int]) -> None:
         g.muscle[me] = tuple([other for other in g.muscle[me] if other != card])
         g.face_up[me] = card
         g.tell(REVEALS, me, card)
-    g.graft = tuple([graft_of_trucks(g, me) for me in range(g.house.players)])
+    g.graft = tuple([graft_of_trucks(g, me) for me in range(g.box.players)])
     revealed(g)
 
 
 def graft_of_trucks(g: Game, me: Seat) -> int:
     """What the drivers of a Mobster's own trucks want for a round."""
     owned = [truck for truck in range(len(LOAN_TRUCKS), len(g.size)) if g.owner[truck] == me]
-    return sum([g.house.trucks[g.size[truck]].graft for truck in owned])
+    return sum([g.box.trucks[g.size[truck]].graft for truck in owned])
 
 
 # -- payroll and pick --------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def next_pick(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
         return
     is_first = g.acted == 0
     g.let(NOBODY, muscle_turn, next_pick)
-    if is_first or not g.house.brisk:
+    if is_first or not g.box.brisk:
         g.do(opened(STREET, first=is_first))
 
 
@@ -128,7 +128,7 @@ def muscle_turn(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 def payroll_due(g: Game, me: Seat) -> int:
     """The graft noted at the reveal, unless the Union Boss is a friend, and the cost of the Muscle card."""
     graft = 0 if g.union_boss == me else g.graft[me]
-    return graft + g.house.costs[g.face_up[me]]
+    return graft + g.box.costs[g.face_up[me]]
 
 
 @book.query(CARD_ON_OFFER, "B3.112")

@@ -18,6 +18,6 @@ def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Still, markers, truck and money for each Mobster, and his Muscle cards; then round 1 begins."""
     hand_out(g)
     deal_muscle(g)
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         g.tell(DEALT, me, len(g.muscle[me]))
     g.do(next_round())

@@ -15,7 +15,7 @@ def begin(g: Game, phase: int) -> None:
     """A phase begins: nobody has acted, nobody has proposed or declined anything in it (B5.114, B5.116)."""
     g.phase = phase
     g.acted = 0
-    g.asked_phase = [0] * g.house.players
+    g.asked_phase = [0] * g.box.players
     g.declined = ()
     g.tell(PHASE_BEGINS, phase)
 

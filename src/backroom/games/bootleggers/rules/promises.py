@@ -258,7 +258,7 @@ def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
     for promise in given(g, me, STRIKE):
         if card_of(promise) in playable and card_of(promise) in g.known_hand(me):  # B9.68
             had_chance(g, promise)
-    if g.house.chaos:
+    if g.box.chaos:
         placement_begins(g, me)
 
 
@@ -346,7 +346,7 @@ def phase_ends(g: Game) -> None:
 
 def due_phase(g: Game, form: int) -> int:
     """The phase at whose end a form is due; with chaos markers are placed up to phase 5."""
-    if form == SET and g.house.chaos:
+    if form == SET and g.box.chaos:
         return 5
     return DUE_PHASE.get(form, 7)
 

@@ -53,7 +53,7 @@ LOAN_ENDS: Final = book.event("loan_ends", {"truck": TRUCK})
 def password_phase(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """The speakeasies are handled in order; then all trucks go home, and the last window opens."""
     begin(g, PHASE_5)
-    doors = [password(NOBODY, spot) for spot in range(len(g.house.spots))]
+    doors = [password(NOBODY, spot) for spot in range(len(g.box.spots))]
     g.do(*doors, homecoming(), opened(CLOSING, first=True, last=True), end_of_sales())
 
 
@@ -78,7 +78,7 @@ def roll_demand(g: Game, spot: int) -> int:
     """Each consumption die counts its face and the improvements there (B1.53)."""
     g.rolled |= 1 << spot
     demand, bonus = 0, g.improvements[spot]
-    dice = g.house.spots[spot].dice + (g.house.amounts[THIRSTY] if g.thirsty >> spot & 1 else 0)
+    dice = g.box.spots[spot].dice + (g.box.amounts[THIRSTY] if g.thirsty >> spot & 1 else 0)
     for _ in range(dice):
         face = 1 + g.chance(DIE_FACES)
         g.tell(THIRST, spot, face)
@@ -133,10 +133,10 @@ def sell(g: Game, truck: int) -> None:
 def wholesale(g: Game, spot: int, payee: Seat) -> int:
     """The printed price, unless Copper in the House or the Packing Heat of another one lowers it."""
     if g.coppered >> spot & 1:
-        return g.house.amounts[COPPER_IN_THE_HOUSE]
+        return g.box.amounts[COPPER_IN_THE_HOUSE]
     if g.heat[spot] not in (NOBODY, payee):
-        return g.house.amounts[PACKING_HEAT]
-    return g.house.spots[spot].wholesale
+        return g.box.amounts[PACKING_HEAT]
+    return g.box.spots[spot].wholesale
 
 
 # -- the public dock ---------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def let_in(g: Game, spot: int) -> None:
     trucks = waiting(g, spot, PUBLIC_DOCK)
     if boss == NOBODY or not trucks:
         return
-    if g.house.admit_per_truck:
+    if g.box.admit_per_truck:
         g.do(*[at_the_door(boss, truck) for truck in trucks])
     elif g.demand > 0:
         g.do(all_at_the_door(boss, spot))
@@ -210,7 +210,7 @@ def close_door(g: Game, _me: Seat, spot: int, _picked: Picked) -> None:
 
 def margin(g: Game, spot: int) -> int:
     """The printed margin, and more under Word of Mouth."""
-    return g.house.spots[spot].margin + (g.house.amounts[WORD_OF_MOUTH] if g.word >> spot & 1 else 0)
+    return g.box.spots[spot].margin + (g.box.amounts[WORD_OF_MOUTH] if g.word >> spot & 1 else 0)
 
 
 @book.rule

@@ -89,7 +89,7 @@ def next_sending(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 def sent_trucks(g: Game, _me: Seat, arrivals_before: int, _picked: Picked) -> None:
     """W4 opens after a turn in which a truck was sent, except after the last turn (B3.437)."""
     is_last_turn = g.next_to_act() == NOBODY
-    if g.arrivals > arrivals_before and not is_last_turn and not g.house.brisk:
+    if g.arrivals > arrivals_before and not is_last_turn and not g.box.brisk:
         g.do(opened(ROAD))
 
 

@@ -62,7 +62,7 @@ def roll_still(g: Game, still: int, dice: int) -> list[int]:
 def move_copper(g: Game) -> None:
     """The Copper moves to the highest Family production; a tie goes to the lowest Muscle."""
     most = max(g.family_production)
-    if g.round < g.house.copper_from or most == 0:
+    if g.round < g.box.copper_from or most == 0:
         return
     tied = [me for me, crates in enumerate(g.family_production) if crates == most]
     g.copper = min(tied, key=g.strength)

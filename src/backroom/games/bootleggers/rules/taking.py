@@ -49,19 +49,19 @@ def take_card(g: Game, me: Seat, card: int, _picked: Picked) -> None:
         return
     g.discard(card)
     if card in (SINGLE_INFLUENCE, DOUBLE_INFLUENCE):
-        g.tell(RECRUITS, me, g.recruit(me, g.house.amounts[card]))
+        g.tell(RECRUITS, me, g.recruit(me, g.box.amounts[card]))
     elif card == SINGLE_STILL:
-        take_dice(g, me, g.house.amounts[card])
+        take_dice(g, me, g.box.amounts[card])
     elif card == DOUBLE_STILL:
         g.let(me, improve_stills)
     else:
-        g.do(*[take_improvement(me)] * g.house.amounts[card])
+        g.do(*[take_improvement(me)] * g.box.amounts[card])
 
 
 def take_truck(g: Game, me: Seat, size: int) -> None:
     """Whoever can pay must buy; without the money, or without a truck, the card is only discarded."""
     g.truck_discards = (*g.truck_discards, size)
-    price = g.house.trucks[size].price
+    price = g.box.trucks[size].price
     if g.money[me] < price or not has_truck_left(g, size):
         g.tell(GETS_NO_TRUCK, me, size)
         return
@@ -72,7 +72,7 @@ def take_truck(g: Game, me: Seat, size: int) -> None:
 
 def has_truck_left(g: Game, size: int) -> bool:
     """Is there a piece of this size in the supply? Loan trucks are extra (B9.30)."""
-    return g.size[len(LOAN_TRUCKS) :].count(size) < g.house.trucks[size].pieces
+    return g.size[len(LOAN_TRUCKS) :].count(size) < g.box.trucks[size].pieces
 
 
 # -- dice for stills -----------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def DIE(g: Game, me: Seat, _: int) -> list[int]:
 
 def stills_with_space(g: Game, me: Seat) -> list[int]:
     """A Mobster's own stills on which there is room for a die: 0 is the Family Still."""
-    room = g.house.die_spaces
+    room = g.box.die_spaces
     return [number for number, dice in enumerate((g.family[me], *g.remotes[me])) if dice < room]
 
 
@@ -121,7 +121,7 @@ def put_die(g: Game, me: Seat, place: int) -> None:
 def DOUBLE(g: Game, _me: Seat, _: int) -> list[int]:
     """D4: two dice, or a Remote Still while there is a board for it."""
     founded = sum([len(remotes) for remotes in g.remotes])
-    return [TWO_DICE, REMOTE_STILL] if founded < g.house.boards else [TWO_DICE]
+    return [TWO_DICE, REMOTE_STILL] if founded < g.box.boards else [TWO_DICE]
 
 
 @book.rule
@@ -131,7 +131,7 @@ def improve_stills(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case ():
             g.ask(me, DOUBLE)
         case (choice,) if choice == TWO_DICE:
-            take_dice(g, me, g.house.amounts[DOUBLE_STILL])
+            take_dice(g, me, g.box.amounts[DOUBLE_STILL])
         case (_,):
             g.remotes[me] = (*g.remotes[me], 1)
             g.tell(FOUNDS, me, still_of(me, len(g.remotes[me])))

@@ -114,7 +114,7 @@ def open_with_space(g: Game, start: int) -> list[int]:
     """The other open speakeasies with a free improvement space; O'Malley's has none."""
     return [
         spot
-        for spot, printed in enumerate(g.house.spots)
+        for spot, printed in enumerate(g.box.spots)
         if spot != start and g.improvements[spot] < printed.spaces and is_open(g, spot)
     ]
 
@@ -138,7 +138,7 @@ SPOTS_FOR: Final[dict[int, Target]] = {
 def TARGET_SPOT(g: Game, me: Seat, aimed: int) -> list[int]:
     """A speakeasy in play on which the card may be played."""
     fits = SPOTS_FOR[card_of(aimed)]
-    return [spot for spot in range(len(g.house.spots)) if fits(g, me, spot)]
+    return [spot for spot in range(len(g.box.spots)) if fits(g, me, spot)]
 
 
 @book.query(SPOT, "B-T20", secret=True)
@@ -176,7 +176,7 @@ def TARGET_CROSS(g: Game, me: Seat, aimed: int) -> list[int]:
 @book.query(COLOUR, "B-D8", secret=True)
 def TARGET_MOBSTER(g: Game, me: Seat, aimed: int) -> list[int]:
     """Another Mobster; for Big City Boys also oneself (B6.3)."""
-    return [rival for rival in range(g.house.players) if rival != me or card_of(aimed) == BIG_CITY_BOYS]
+    return [rival for rival in range(g.box.players) if rival != me or card_of(aimed) == BIG_CITY_BOYS]
 
 
 # -- a still ------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def TARGET_STILL(g: Game, me: Seat, aimed: int) -> list[int]:
     """A still of another Mobster at which the card may be aimed."""
     kind = card_of(aimed)
     stills: list[int] = []
-    for rival in range(g.house.players):
+    for rival in range(g.box.players):
         if rival == me:
             continue
         if (kind == VIGORISH and g.family[rival] > 0) or (kind == TURF_WAR and g.family[rival] > 1):
@@ -255,7 +255,7 @@ def TARGET_ONTO(g: Game, me: Seat, aimed: int) -> list[int]:
 def TARGET_NUMBER(g: Game, me: Seat, aimed: int) -> list[int]:
     """How many markers to buy: what the card, the money and the supply allow."""
     kind = card_of(aimed)
-    most = min(g.house.limits[kind], g.money[me] // g.house.amounts[kind], g.supply(me))
+    most = min(g.box.limits[kind], g.money[me] // g.box.amounts[kind], g.supply(me))
     return list(range(1, most + 1))
 
 

@@ -93,7 +93,7 @@ class Thug:
 
 def can_pay(g: Game, me: Seat) -> bool:
     """Big Payoff costs money."""
-    return g.money[me] >= g.house.amounts[BIG_PAYOFF]
+    return g.money[me] >= g.box.amounts[BIG_PAYOFF]
 
 
 def has_supply(g: Game, me: Seat) -> bool:
@@ -182,7 +182,7 @@ MARKER_CARDS: Final = [HIT, MOB_WAR]  # they ask for as many markers as the card
 
 def is_legal(g: Game, me: Seat, kind: int) -> bool:
     """May this card be played in the window that is open? It needs a target, and its cost in hand (B5.14)."""
-    if not g.house.windows[kind] >> g.window & 1:
+    if not g.box.windows[kind] >> g.window & 1:
         return False
     card = CARDS[kind]
     if card.need is not None and not card.need(g, me):
@@ -195,7 +195,7 @@ def question_after(g: Game, me: Seat, kind: int, picked: Picked) -> Query | None
     questions = CARDS[kind].questions
     if len(picked) < len(questions):
         return questions[len(picked)]
-    if kind in MARKER_CARDS and len(picked) <= g.house.amounts[kind]:
+    if kind in MARKER_CARDS and len(picked) <= g.box.amounts[kind]:
         left = book.menus[TARGET_MARKER.number](g, me, aim(kind, picked))
         return TARGET_MARKER if left else None
     return None

@@ -72,7 +72,7 @@ def window(g: Game, _me: Seat, arg: int, _picked: Picked) -> None:
     g.welcome = 0
     g.floor = NOBODY
     g.lowering = 0
-    g.asked_now = [0] * g.house.players
+    g.asked_now = [0] * g.box.players
     if eligible(g):
         g.tell(OPENS, g.window)
         g.let(NOBODY, asking)
@@ -133,7 +133,7 @@ def is_in(g: Game, me: Seat) -> bool:
 
 def all_seats(g: Game) -> int:
     """The mask of all Mobsters."""
-    return (1 << g.house.players) - 1
+    return (1 << g.box.players) - 1
 
 
 @book.rule

@@ -64,14 +64,14 @@ def stake_on(g: Game, me: Seat, slot: int) -> Bag:
 
 def acts(g: Game, caid: int, verb: int) -> bool:
     """Does this Caïd have a power of this verb, and did powers work when his slot began (N3.77)?"""
-    return g.working == 1 and g.house.caids[caid].power.verb == verb
+    return g.working == 1 and g.box.caids[caid].power.verb == verb
 
 
 def worth(g: Game, bid: Bid) -> int:
     """The sum of its bills, and what its Caïd adds (N3.32)."""
     _, caid, _, stake = bid
-    value = total(stake, g.house.values)
-    return value + g.house.caids[caid].power.amount if acts(g, caid, BID_MOD) else value
+    value = total(stake, g.box.values)
+    return value + g.box.caids[caid].power.amount if acts(g, caid, BID_MOD) else value
 
 
 def highest(g: Game, bids: list[Bid]) -> Seat:
@@ -130,7 +130,7 @@ def resolve_investigation(g: Game, slot: int, bids: list[Bid]) -> None:
     """All bids together must reach the bribe value; then the highest bidder takes it (N3.38, N3.39)."""
     card = g.street[slot]
     offered = sum([worth(g, bid) for bid in bids])
-    price = g.house.bribe(card)
+    price = g.box.bribe(card)
     g.tell(BRIBED, card, offered, price)
     winner = highest(g, bids) if offered >= price else NOBODY
     frames = settlement(g, slot, bids, winner, kept(g, bids, winner, False))
@@ -147,7 +147,7 @@ def kept(g: Game, bids: list[Bid], winner: Seat, lone: bool) -> int:
             keeps += effect.amount
     for owner, caid, _, _ in bids:
         if owner == winner and acts(g, caid, KEEP_MOD):
-            keeps += g.house.caids[caid].power.amount
+            keeps += g.box.caids[caid].power.amount
     return max(0, keeps)
 
 
@@ -159,7 +159,7 @@ def settlement(g: Game, slot: int, bids: list[Bid], winner: Seat, keeps: int) ->
     for player in g.clockwise(g.leader):
         for owner, caid, _, _ in bids:
             if owner == player and owner != winner and acts(g, caid, TAKE_UNBID):
-                frames.append(take_unbid(player, g.house.caids[caid].power.scope))
+                frames.append(take_unbid(player, g.box.caids[caid].power.scope))
     frames.append(end_slot())
     return frames
 
@@ -220,7 +220,7 @@ def return_bills(g: Game, me: Seat, slot: int, bills: Bag) -> None:
             lighter.append((owner, caid, place, left))
     g.bids = tuple(lighter)
     receive(g, me, bills)
-    for other in range(g.house.players):
+    for other in range(g.box.players):
         if g.open_stakes and other != me:
             learn(g, other, me, bills)
     g.tell(TAKES_BACK, me, size(bills))

@@ -66,7 +66,7 @@ def allowed_types(g: Game) -> int:
 
 def startable(g: Game, turf: int) -> list[int]:
     """The types that a Turf can start now; some cards can start nothing (N3.9)."""
-    card = g.house.turf(turf)
+    card = g.box.turf(turf)
     return cards_of(card.types & allowed_types(g)) if card.engageable else []
 
 
@@ -133,20 +133,20 @@ def collection(g: Game, me: Seat, _: int, picked: Picked) -> None:
 
 def count_turfs(g: Game) -> None:
     """Turfs of this type in all Territories, Ready or Engaged: so many bills are due (N3.13)."""
-    g.dues = tuple([turfs_of_type(g, me, g.kind) for me in range(g.house.players)])
+    g.dues = tuple([turfs_of_type(g, me, g.kind) for me in range(g.box.players)])
     g.tell(COUNTS, g.kind, sum(g.dues))
 
 
 def turfs_of_type(g: Game, me: Seat, kind: int) -> int:
     """How many Turfs of a player count for a type."""
-    return sum([g.house.turf(turf).types >> kind & 1 for turf in cards_of(g.turfs(me))])
+    return sum([g.box.turf(turf).types >> kind & 1 for turf in cards_of(g.turfs(me))])
 
 
 def draw_bills(g: Game, me: Seat) -> None:
     """As many cards as Turfs were counted, with modifiers, but at least one (N3.14)."""
     number = sum(g.dues) + sum([deed.amount for deed in g.acting(DRAW_MOD)])
     if g.has_power(g.collecting, DRAW_MOD):
-        number += g.house.caids[g.collecting].power.amount
+        number += g.box.caids[g.collecting].power.amount
     ignores = g.has_power(g.collecting, IGNORE_RAID)
     drawn, raided = drawn_past_raid(g, max(1, number)) if ignores else drawn_until_raid(g, max(1, number))
     g.drawn = tuple(drawn)
@@ -184,7 +184,7 @@ def drawn_past_raid(g: Game, number: int) -> tuple[list[int], bool]:
 
 def after_raid(g: Game, me: Seat) -> None:
     """A power may bring Vendetta cards for the Raid, before the sharing (N-C01)."""
-    power = g.house.caids[g.collecting].power
+    power = g.box.caids[g.collecting].power
     if power.hook == COLLECTION_RAID and g.has_power(g.collecting, DRAW_VENDETTA):
         for _ in range(power.amount):
             draw_vendetta(g, me)
@@ -248,7 +248,7 @@ def transfer(g: Game, me: Seat, heir: Seat) -> None:
     if heir != NOBODY:
         g.first_player = heir
         g.card_moved = 1
-    n = g.house.players
+    n = g.box.players
     got = [g.shares.count(NOTHING if q == me else q) for q in range(n)]
     short = [0 if q == me else g.dues[q] - got[q] - (q == heir) for q in range(n)]
     g.ledger = (*g.ledger, pack_entry(g.month, me, g.kind, got + short))
@@ -273,7 +273,7 @@ def tell_transfer(g: Game, me: Seat, got: list[int], heir: Seat) -> None:
 
 def pay_the_price(g: Game, me: Seat, short: list[int]) -> None:
     """Everybody who is short of bills draws as many Vendetta cards, clockwise from the leader."""
-    spared = g.house.caids[g.collecting].power.amount if g.has_power(g.collecting, CHEAT_MOD) else 0
+    spared = g.box.caids[g.collecting].power.amount if g.has_power(g.collecting, CHEAT_MOD) else 0
     victims = [q for q in g.clockwise(g.leader) if short[q] > 0]
     for q in victims:
         g.tell(SHORT, me, q, short[q])
@@ -285,4 +285,4 @@ def collected(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """The collection is over."""
     g.collecting = NO_CARD
     g.kind = 0
-    g.dues = (0,) * g.house.players
+    g.dues = (0,) * g.box.players

@@ -52,7 +52,7 @@ def final_verdict(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def judgement(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Bonuses, the count, the Investigations, the Informants, the verdict, in this order (N7.2 - N7.8)."""
-    g.tell(ZEALOUS_GONE, g.house.zealous_cards - sum(g.zealous))
+    g.tell(ZEALOUS_GONE, g.box.zealous_cards - sum(g.zealous))
     show_banks(g)
     for bonus in range(len(BONUSES)):
         give_bonus(g, bonus)
@@ -78,7 +78,7 @@ def show_banks(g: Game) -> None:
 
 def money(g: Game, me: Seat) -> int:
     """The value of the bills in a Bank."""
-    return total(g.banks[me], g.house.values)
+    return total(g.banks[me], g.box.values)
 
 
 # -- End bonuses --------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def give_bonus(g: Game, bonus: int) -> None:
 
 def best_for(g: Game, bonus: int) -> Seat:
     """Who alone has the most of what a bonus is given for, or NOBODY."""
-    counts = [bonus_count(g, bonus, me) for me in range(g.house.players)]
+    counts = [bonus_count(g, bonus, me) for me in range(g.box.players)]
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else NOBODY
 
@@ -113,22 +113,22 @@ def bonus_count(g: Game, bonus: int, me: Seat) -> int:
 
 def the_end(g: Game) -> int:
     """Blue is Innocent, red is Guilty; Guilty without an Informant, all lose (N7.8 - N7.11)."""
-    if g.verdict <= g.house.last_blue:
+    if g.verdict <= g.box.last_blue:
         return INNOCENT
-    return GUILTY if any(g.is_informant(me) for me in range(g.house.players)) else ALL_LOSE
+    return GUILTY if any(g.is_informant(me) for me in range(g.box.players)) else ALL_LOSE
 
 
 def merit(g: Game, me: Seat) -> tuple[int, int, int]:
     """Respect, then the highest Title, then, as an option, the Bank (N7.12, N7.13)."""
     title = len(g.titles) - g.titles.index(me) if me in g.titles else 0
-    return g.respect(me), title, money(g, me) if g.house.bank_breaks_ties else 0
+    return g.respect(me), title, money(g, me) if g.box.bank_breaks_ties else 0
 
 
 def winners(g: Game) -> list[Seat]:
     """The best of the side that the verdict favours, shared if need be; nobody before the end."""
     if g.ended in (RUNNING, ALL_LOSE):
         return []
-    side = [me for me in range(g.house.players) if g.is_informant(me) == (g.ended == GUILTY)]
+    side = [me for me in range(g.box.players) if g.is_informant(me) == (g.ended == GUILTY)]
     merits = [merit(g, me) for me in side]
     return [me for me, mine in zip(side, merits) if mine == max(merits)]
 
@@ -136,5 +136,5 @@ def winners(g: Game) -> list[Seat]:
 def places(g: Game) -> list[int]:
     """Winners are first, and there is no second: all others share the place after them (N7.14)."""
     first = winners(g)
-    after = 1 + len(first) if first else g.house.players
-    return [1 if me in first else after for me in range(g.house.players)]
+    after = 1 + len(first) if first else g.box.players
+    return [1 if me in first else after for me in range(g.box.players)]

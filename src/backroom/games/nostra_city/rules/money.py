@@ -58,7 +58,7 @@ def discard(g: Game, me: Seat, bag: Bag) -> None:
 
 def discard_openly(g: Game, bag: Bag) -> None:
     """Bills that everybody has seen go to the discard (N4.10)."""
-    g.discards[g.house.players] += bag
+    g.discards[g.box.players] += bag
 
 
 # -- Banks --------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def spend(g: Game, me: Seat, bag: Bag) -> None:
 
 def forget(g: Game, owner: Seat) -> None:
     """Nobody knows any longer for certain what is in this Bank."""
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         g.seen[g.pair(me, owner)] = EMPTY
 
 

@@ -26,13 +26,13 @@ def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
     An Investigation drawn for the first Street would go back into the pile: none is drawn (N2.5, N2.6).
     """
-    house = g.house
-    g.street_pile = house.street
-    deal(g, ALL_CAIDS, house.caids_dealt)
-    deal(g, ALL_TURFS, house.turfs_dealt)
+    box = g.box
+    g.street_pile = box.street
+    deal(g, ALL_CAIDS, box.caids_dealt)
+    deal(g, ALL_TURFS, box.turfs_dealt)
     fill_street(g, ~ALL_INVESTIGATIONS)
-    g.pile = house.bills - house.bank * house.players
-    g.first_player = g.chance(house.players) if house.first == NOBODY else house.first
+    g.pile = box.bills - box.bank * box.players
+    g.first_player = g.chance(box.players) if box.first == NOBODY else box.first
     g.leader = g.first_player
     g.tell(FIRST_PLAYER, g.first_player)
     g.let(NOBODY, month)
@@ -40,7 +40,7 @@ def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
 def deal(g: Game, kind: int, number: int) -> None:
     """So many cards of a kind face up and Ready to each player (N2.1, N2.2)."""
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         for _ in range(number):
             card = draw_card(g, kind)
             g.arrive(me, card)

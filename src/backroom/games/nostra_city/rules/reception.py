@@ -84,7 +84,7 @@ def bank_limit(g: Game, me: Seat, _: int, picked: Picked) -> None:
     """Whoever has too many bills discards freely chosen ones, unseen (N3.53)."""
     match picked:
         case ():
-            if size(g.banks[me]) > g.house.bank_limit:
+            if size(g.banks[me]) > g.box.bank_limit:
                 g.ask(me, TOO_MANY)
         case (bill,):
             spend(g, me, one(bill))
@@ -101,10 +101,10 @@ def bank_limit(g: Game, me: Seat, _: int, picked: Picked) -> None:
 def street_and_date(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Investigations press the jury, the Street is filled, the First Verdict falls, the date moves."""
     investigations_press(g)
-    if g.month >= g.house.underboss and not g.entered:
+    if g.month >= g.box.underboss and not g.entered:
         underboss_enters(g)
     fill_street(g, ANY)
-    if g.month == g.house.first_verdict:
+    if g.month == g.box.first_verdict:
         count_pile(g)
         reshuffle(g)
     g.month += 1
@@ -115,7 +115,7 @@ def investigations_press(g: Game) -> None:
     """Step 3: one Guilty point for each Investigation in the Street (N3.54)."""
     number = g.investigations()
     if number:
-        g.verdict = min(g.verdict + number, g.house.spaces)
+        g.verdict = min(g.verdict + number, g.box.spaces)
         g.tell(PRESS, number, g.verdict)
 
 
@@ -163,8 +163,8 @@ def count_pile(g: Game) -> None:
         bill = pick(left, g.chance)
         left -= one(bill)
         g.tell(VOTE, bill)
-    moved = g.verdict + total(votes, g.house.points)
-    g.verdict = min(max(1, moved), g.house.spaces)
+    moved = g.verdict + total(votes, g.box.points)
+    g.verdict = min(max(1, moved), g.box.spaces)
     g.tell(COUNTED, g.verdict)
     g.counted = votes
     clear_pile(g)
@@ -173,7 +173,7 @@ def count_pile(g: Game) -> None:
 
 def clear_pile(g: Game) -> None:
     """A new Corruption pile begins empty; nobody knows anything of it."""
-    n = g.house.players
+    n = g.box.players
     g.corruption = EMPTY
     g.placed = [EMPTY] * n
     g.glimpsed = [EMPTY] * n

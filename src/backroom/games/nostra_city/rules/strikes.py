@@ -7,7 +7,7 @@ from typing import Final
 from backroom.engine.flow import Picked, Seat
 from backroom.games.nostra_city.arguments import pack_attack, source_of, targets_of, victim_of
 from backroom.games.nostra_city.bags import EMPTY, cards, either, kinds, one, size, some, without
-from backroom.games.nostra_city.house import Deed
+from backroom.games.nostra_city.box import Deed
 from backroom.games.nostra_city.nouns import (
     AT_BANK,
     AT_CAID,
@@ -70,7 +70,7 @@ LEAVES: Final = book.event("intercepts_nothing", {"player": COLOUR})
 def deed_of(g: Game, attack: int) -> Deed:
     """What the card that was played, or the Caïd who was Engaged, does."""
     source = source_of(attack)
-    return g.house.caids[caid_used(source)].power if is_use(source) else g.house.reprisals[source].steps[0]
+    return g.box.caids[caid_used(source)].power if is_use(source) else g.box.reprisals[source].steps[0]
 
 
 # -- legal targets (N6.1 - N6.5) ----------------------------------------------------------------------
@@ -96,7 +96,7 @@ def exposed(g: Game, caids: int) -> list[int]:
 def turfs_to_take(g: Game, victim: Seat) -> list[int]:
     """All his Turfs, but not the last one that can be Engaged (N6.3)."""
     turfs = cards_of(g.turfs(victim))
-    working = [turf for turf in turfs if g.house.turf(turf).engageable]
+    working = [turf for turf in turfs if g.box.turf(turf).engageable]
     return [turf for turf in turfs if len(working) > 1 or turf not in working]
 
 
@@ -117,7 +117,7 @@ def is_target(g: Game, me: Seat, opponent: Seat, deed: Deed) -> bool:
 
 def victims(g: Game, me: Seat, deed: Deed) -> list[Seat]:
     """Everybody at whom this attack may be aimed."""
-    return [opponent for opponent in range(g.house.players) if is_target(g, me, opponent, deed)]
+    return [opponent for opponent in range(g.box.players) if is_target(g, me, opponent, deed)]
 
 
 def is_possible(g: Game, me: Seat, deed: Deed) -> bool:
@@ -134,7 +134,7 @@ def playable(g: Game, me: Seat) -> list[int]:
     """The Reprisals in hand that the open window allows and that have a legal target (N5.7)."""
     found: list[int] = []
     for kind in kinds(g.hands[me]):
-        reprisal = g.house.reprisals[kind]
+        reprisal = g.box.reprisals[kind]
         if reprisal.windows >> g.window & 1 and is_possible(g, me, reprisal.steps[0]):
             found.append(kind)
     return found
@@ -146,7 +146,7 @@ def usable(g: Game, me: Seat) -> list[int]:
         return []
     found: list[int] = []
     for caid in cards_of(g.ready_caids(me)):
-        power = g.house.caids[caid].power
+        power = g.box.caids[caid].power
         if power.hook == IN_WINDOW and is_possible(g, me, power):
             found.append(pack_use(caid))
     return found
@@ -195,7 +195,7 @@ def strike(g: Game, me: Seat, source: int, _picked: Picked) -> None:
 def show(g: Game, me: Seat, kind: int) -> None:
     """A Reprisal leaves the hand for the face-up discard, or for good if it is to lie before its victim."""
     g.hands[me] -= one(kind)
-    if g.house.reprisals[kind].stays:
+    if g.box.reprisals[kind].stays:
         g.shamed += one(kind)
     else:
         g.vendetta_discard += one(kind)
@@ -262,7 +262,7 @@ def protector(g: Game, attack: int) -> int:
     attacked = class_of(deed_of(g, attack))
     aimed = targets_of(attack)
     for caid in cards_of(g.ready_caids(victim_of(attack))):
-        fits = g.has_power(caid, CANCEL) and g.house.caids[caid].power.scope & attacked
+        fits = g.has_power(caid, CANCEL) and g.box.caids[caid].power.scope & attacked
         if fits and (attacked != AT_CAID or aimed != [caid]):
             return caid
     return NO_CARD
@@ -324,7 +324,7 @@ def take(g: Game, me: Seat, victim: Seat, card: int, deed: Deed) -> None:
     g.territory[victim] &= ~(1 << card)
     g.territory[me] |= 1 << card
     g.tell(TAKES, me, victim, card)
-    if deed.scope and (card < FIRST_TURF or g.house.turf(card).engageable):
+    if deed.scope and (card < FIRST_TURF or g.box.turf(card).engageable):
         g.engage(card)
 
 

@@ -17,7 +17,7 @@ LEFT_OUT_DRAW: Final = 1  # Vendetta cards of a player without a Title
 @book.query(COLOUR, "N-DM6")
 def CONSIGLIERE(g: Game, me: Seat, _: int) -> list[int]:
     """DM6: each opponent of the new Underboss."""
-    return [player for player in range(g.house.players) if player != me]
+    return [player for player in range(g.box.players) if player != me]
 
 
 @book.query(COLOUR, "N-DM7")
@@ -28,7 +28,7 @@ def PRIMO_CAPO(g: Game, _me: Seat, _: int) -> list[int]:
 
 def untitled(g: Game) -> list[Seat]:
     """The players without a Title, by seat."""
-    return [player for player in range(g.house.players) if player not in g.titles]
+    return [player for player in range(g.box.players) if player not in g.titles]
 
 
 @book.rule

@@ -99,7 +99,7 @@ def corruption(g: Game, me: Seat, caid: int, picked: Picked) -> None:
 
 def after_placing(g: Game, me: Seat, caid: int, others: Bag) -> None:
     """The power of the Caïd who placed a bill; `others` are the bills that were there before it."""
-    power = g.house.caids[caid].power
+    power = g.box.caids[caid].power
     if power.verb == EXTRA_BILL:
         g.do(second_bill(me, power.amount))
     elif power.verb == DRAW_BILLS:
@@ -135,7 +135,7 @@ def looked_at(g: Game, me: Seat, pile: Bag, number: int) -> Bag:
 def glimpse(g: Game, me: Seat, caid: int) -> None:
     """A look at the pile before the bill is placed (N-C17)."""
     if g.corruption != EMPTY and g.has_power(caid, PEEK_PILE):
-        seen = looked_at(g, me, g.corruption, g.house.caids[caid].power.amount)
+        seen = looked_at(g, me, g.corruption, g.box.caids[caid].power.amount)
         g.glimpsed[me] = either(g.glimpsed[me], seen)
 
 
@@ -198,7 +198,7 @@ def draw_into_bank(g: Game, me: Seat, number: int) -> None:
 def SWAY(g: Game, _me: Seat, _: int) -> list[int]:
     """DP5: a direction in which the token can move, or none."""
     left = [LEFT] if g.verdict > 1 else []
-    return [*left, *([RIGHT] if g.verdict < g.house.spaces else []), STAY]
+    return [*left, *([RIGHT] if g.verdict < g.box.spaces else []), STAY]
 
 
 @book.query(BILL, "N-DP6", secret=True, masked=True)
@@ -210,7 +210,7 @@ def SWAY_WITH(g: Game, me: Seat, _: int) -> list[int]:
 @book.rule
 def sway(g: Game, me: Seat, caid: int, picked: Picked) -> None:
     """He may discard a bill to move the Verdict token one space (N-C20)."""
-    power = g.house.caids[caid].power
+    power = g.box.caids[caid].power
     match picked:
         case ():
             if size(g.banks[me]) >= power.scope:
@@ -236,7 +236,7 @@ def pay_jury(g: Game, me: Seat, _: int, picked: Picked) -> None:
 @book.rule
 def move_token(g: Game, me: Seat, spaces: int, _picked: Picked) -> None:
     """Never beyond the ends of the bench."""
-    g.verdict = min(max(1, g.verdict + spaces), g.house.spaces)
+    g.verdict = min(max(1, g.verdict + spaces), g.box.spaces)
     g.tell(SWAYS, me, LEFT if spaces < 0 else RIGHT, g.verdict)
 
 
@@ -247,7 +247,7 @@ def move_token(g: Game, me: Seat, spaces: int, _picked: Picked) -> None:
 def trial_ends(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """From April on, the only player who made a Corruption becomes a Zealous Corrupter (N3.51)."""
     corrupters = [me for me, number in enumerate(g.corruptions) if number]
-    cards_left = g.house.zealous_cards - sum(g.zealous)
-    if g.month >= g.house.zealous_from and len(corrupters) == 1 and cards_left > 0:
+    cards_left = g.box.zealous_cards - sum(g.zealous)
+    if g.month >= g.box.zealous_from and len(corrupters) == 1 and cards_left > 0:
         g.zealous[corrupters[0]] += 1
         g.tell(ZEALOUS, corrupters[0])

@@ -32,11 +32,11 @@ TURN_BEGINS: Final = book.event("turn", {"player": COLOUR})
 def month(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """BUSINESS, MEETING, TRIAL, RECEPTION, and the next Month; the last ends with the verdict (N3.1)."""
     g.tell(MONTH_BEGINS, g.month)
-    if g.month == g.house.months:
+    if g.month == g.box.months:
         g.let(NOBODY, final_verdict)
     else:
         g.let(NOBODY, reception, month)
-    if g.month == g.house.first_verdict:
+    if g.month == g.box.first_verdict:
         g.do(opened(EVE))
     g.let(NOBODY, business, meeting, trial)
 
@@ -59,7 +59,7 @@ def meeting(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def trial(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Corruptions, counted afresh, then the check for a lone corrupter."""
-    g.corruptions = [0] * g.house.players
+    g.corruptions = [0] * g.box.players
     g.let(NOBODY, trial_ends)
     begin(g, TRIAL)
 

@@ -41,7 +41,7 @@ EXHAUSTED: Final = book.event("vendetta_exhausted", {"player": COLOUR})
 
 def draw_vendetta(g: Game, me: Seat) -> None:
     """One card, secretly, into the hand (N3.66), if there is one to draw (N3.71)."""
-    if g.vendetta_pile == EMPTY and g.house.reshuffles:
+    if g.vendetta_pile == EMPTY and g.box.reshuffles:
         reshuffle_vendetta(g)
     if g.vendetta_pile == EMPTY:
         g.tell(EXHAUSTED, me)
@@ -76,7 +76,7 @@ def join(g: Game, me: Seat, card: int) -> None:
 
 def left_to_draw(g: Game) -> int:
     """The cards that can still be drawn: the pile, and the discard if it comes back (N-O5)."""
-    return size(g.vendetta_pile) + (size(g.vendetta_discard) if g.house.reshuffles else 0)
+    return size(g.vendetta_pile) + (size(g.vendetta_discard) if g.box.reshuffles else 0)
 
 
 # -- being cheated ------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def left_to_draw(g: Game) -> int:
 def grudge(g: Game, me: Seat) -> int:
     """His Ready Caïd who makes him draw more when he is cheated, or NO_CARD."""
     for caid in cards_of(g.ready_caids(me)):
-        if g.house.caids[caid].power.hook == CHEATED and g.has_power(caid, DRAW_VENDETTA):
+        if g.box.caids[caid].power.hook == CHEATED and g.has_power(caid, DRAW_VENDETTA):
             return caid
     return NO_CARD
 
@@ -115,7 +115,7 @@ def engage_for_grudge(g: Game, me: Seat) -> int:
     caid = grudge(g, me)
     g.engage(caid)
     g.tell(GRUDGES, me, caid)
-    return g.house.caids[caid].power.amount
+    return g.box.caids[caid].power.amount
 
 
 def draw_cards(g: Game, me: Seat, cards: int) -> None:

@@ -69,7 +69,7 @@ def is_eligible(g: Game, me: Seat) -> bool:
 def eligible(g: Game) -> int:
     """The mask of all whom the open window concerns."""
     mask = 0
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         if is_eligible(g, me):
             mask |= 1 << me
     return mask

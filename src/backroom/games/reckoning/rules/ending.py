@@ -45,7 +45,7 @@ def check_gangs(g: Game) -> None:
 @book.rule
 def end_of_turn(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """If too many turns in a row pass without a payment and without a kill, the game ends."""
-    if g.house.stall_limit and g.turns - g.stirred >= g.house.stall_limit:
+    if g.box.stall_limit and g.turns - g.stirred >= g.box.stall_limit:
         end(g, STALL)
 
 
@@ -58,7 +58,7 @@ def standing(g: Game, me: Seat) -> tuple[int, int, int]:
 
 def places(g: Game) -> list[int]:
     """The place of each player, 1 for the winner; equal standings share a place."""
-    standings = [standing(g, me) for me in range(g.house.players)]
+    standings = [standing(g, me) for me in range(g.box.players)]
     return [1 + sum([other > mine for other in standings]) for mine in standings]
 
 

@@ -39,7 +39,7 @@ def CARD(g: Game, me: Seat, _: int) -> list[int]:
     kinds = distinct(g.hands[me])
     options = [kind for kind in kinds if is_playable(g, me, kind)]
     options += [kind + DISCARD for kind in kinds]
-    if g.house.may_pass:
+    if g.box.may_pass:
         options.append(PASS)
     return options
 
@@ -85,7 +85,7 @@ def timeout(g: Game, me: Seat) -> int:
     """For whoever runs out of time: keep the hand or discard, stop, spare; else the first option (R3.49)."""
     options = book.options(g, me)
     if g.query == CARD.number:
-        return PASS if g.house.may_pass else next(choice for choice in options if is_discard(choice))
+        return PASS if g.box.may_pass else next(choice for choice in options if is_discard(choice))
     return options[0]
 
 
@@ -99,7 +99,7 @@ def refill(g: Game, me: Seat, _: int, _picked: Picked) -> None:
 def play(g: Game, me: Seat, kind: int) -> None:
     """A card is laid face up, before its effect; a Raid leaves the game where the house says so."""
     g.tell(PLAYS, me, kind)
-    if kind == RAID and g.house.removes_raids:
+    if kind == RAID and g.box.removes_raids:
         g.hands[me].remove(kind)
         g.removed.append(kind)
     else:

@@ -18,9 +18,9 @@ FIRST_PLACER: Final = book.event("first_placer", {"player": COLOUR}, random=True
 def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Deal five cards to each player, one at a time clockwise; then the gangsters take their places."""
     for _round in range(HAND):
-        for me in range(g.house.players):
+        for me in range(g.box.players):
             draw_card(g, me)
-    if g.house.places:
+    if g.box.places:
         g.do(predefined_seating())
     else:
         g.do(free_seating())
@@ -29,12 +29,12 @@ def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def predefined_seating(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Every gangster has his place; yellow takes the first turn."""
-    for me, gang in enumerate(g.house.places):
+    for me, gang in enumerate(g.box.places):
         for who, seats in enumerate(gang):
             for seat in seats:
                 g.sit(me, who, seat)
     g.waiting.clear()
-    g.let(g.house.players - 1, next_turn)
+    g.let(g.box.players - 1, next_turn)
 
 
 @book.rule
@@ -43,8 +43,8 @@ def free_seating(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
     Gangs are equal, so the last one is the clockwise neighbour of the first.
     """
-    first = g.house.first_placer
+    first = g.box.first_placer
     if first == NOBODY:
-        first = g.chance(g.house.players)
+        first = g.chance(g.box.players)
     g.tell(FIRST_PLACER, first)
     g.let(first, place, next_turn)

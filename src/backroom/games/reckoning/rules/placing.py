@@ -52,4 +52,4 @@ def is_waiting(g: Game, me: Seat) -> bool:
 
 def counter_clockwise(g: Game, me: Seat) -> Seat:
     """The player on the right."""
-    return (me - 1) % g.house.players
+    return (me - 1) % g.box.players

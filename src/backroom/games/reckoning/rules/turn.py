@@ -51,10 +51,10 @@ def income(g: Game, me: Seat) -> int:
     awake = g.awake(me)
     earned = 1 if awake & g.types[GODFATHER] else 0
     for business in BUSINESSES:
-        both = g.house.table.with_object[business]
+        both = g.box.table.with_object[business]
         held = awake & both
         earned += 4 if held == both else 1 if held else 0
-    return earned * 2 if awake & g.house.table.with_object[REGISTER] else earned
+    return earned * 2 if awake & g.box.table.with_object[REGISTER] else earned
 
 
 @book.rule
@@ -67,7 +67,7 @@ def wake(g: Game, me: Seat, _: int, _picked: Picked) -> None:
 
 def clockwise(g: Game, me: Seat) -> Seat:
     """The next player on the left who is not out."""
-    me = (me + 1) % g.house.players
+    me = (me + 1) % g.box.players
     while g.out[me] != IN_PLAY:
-        me = (me + 1) % g.house.players
+        me = (me + 1) % g.box.players
     return me

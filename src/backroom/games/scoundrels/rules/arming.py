@@ -15,7 +15,7 @@ STRATEGY_ARMED: Final = book.event("strategy_armed", {"player": PLAYER})
 def arm(g: Game, player: Seat, event: int) -> None:
     """Something happened to a player: every scoundrel on the sheet that waits for it is armed at once."""
     for place, scoundrel in enumerate(g.sheets[player]):
-        if scoundrel != NOBODY_THERE and g.house.trait[scoundrel].event == event:
+        if scoundrel != NOBODY_THERE and g.box.trait[scoundrel].event == event:
             arm_place(g, player, place)
     if may_arm_strategy(g, player, event):
         g.armed[player] |= 1 << STRATEGY_BIT
@@ -27,7 +27,7 @@ def may_arm_strategy(g: Game, player: Seat, event: int) -> bool:
     strategy = g.strategies[player]
     if strategy == NO_STRATEGY or player != g.active or g.strategy_used:
         return False
-    return g.house.strategies[strategy].event == event and not g.armed[player] >> STRATEGY_BIT & 1
+    return g.box.strategies[strategy].event == event and not g.armed[player] >> STRATEGY_BIT & 1
 
 
 def arm_partners(g: Game, me: Seat, place: int) -> None:
@@ -43,7 +43,7 @@ def starts_from(g: Game, me: Seat, place: int, is_left: bool) -> bool:
     scoundrel = g.sheets[me][place]
     if scoundrel == NOBODY_THERE:
         return False
-    trait = g.house.trait[scoundrel]
+    trait = g.box.trait[scoundrel]
     return trait.left if is_left else trait.right
 
 

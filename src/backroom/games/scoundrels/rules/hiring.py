@@ -67,7 +67,7 @@ DISCARDED: Final = book.event("discarded", {"scoundrel": SCOUNDREL})
 def discount_of(g: Game, me: Seat) -> int:
     """What a strategy card takes off the price in step 3 (S-G7)."""
     card = g.strategies[me]
-    return 0 if card == NO_STRATEGY else g.house.strategies[card].discount
+    return 0 if card == NO_STRATEGY else g.box.strategies[card].discount
 
 
 @book.query(STEP_3, "S3.44")

@@ -41,7 +41,7 @@ def may_lead(g: Game, me: Seat, means: Means) -> bool:
     """Once in a turn, if the announced slot has a leader action and that is possible (S3.22)."""
     if g.leader_used or g.slot == NO_SLOT or g.slot == OPEN:
         return False
-    program = g.house.leader_actions[g.slot]
+    program = g.box.leader_actions[g.slot]
     return program is not None and is_possible(g, me, program, NOWHERE, means)
 
 
@@ -50,7 +50,7 @@ def works_now(g: Game, me: Seat, place: int, means: Means) -> bool:
     scoundrel = g.sheets[me][place]
     if scoundrel == NOBODY_THERE or g.slot == NO_SLOT:
         return False
-    trait = g.house.trait[scoundrel]
+    trait = g.box.trait[scoundrel]
     is_timed = trait.is_naive if g.slot == OPEN else trait.slots >> g.slot & 1 == 1
     return is_timed and is_usable(g, me, place, g.slot, means)
 
@@ -58,9 +58,7 @@ def works_now(g: Game, me: Seat, place: int, means: Means) -> bool:
 def may_choose_strategy(g: Game, me: Seat, means: Means) -> bool:
     """The strategy card is timed for step 2, unused this turn and possible (S3.25)."""
     strategy = g.strategies[me]
-    return (
-        strategy != NO_STRATEGY and g.house.strategies[strategy].in_menu and may_play_strategy(g, me, means)
-    )
+    return strategy != NO_STRATEGY and g.box.strategies[strategy].in_menu and may_play_strategy(g, me, means)
 
 
 @book.query(MENU_ACT, "S-D06")

@@ -90,7 +90,7 @@ def settle(g: Game, rival: Seat, owner: Seat, slot: int, was_bluff: bool) -> Non
 @book.rule
 def sleepy(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """When all bluffs are checked, what waits for the end of the day is armed for everybody."""
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         arm(g, me, END_OF_DAY)
 
 
@@ -100,13 +100,13 @@ def sleepy(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def morning(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """The last day ends the game; else the cards come back, and a new day is prepared."""
-    if g.day == g.house.days:
+    if g.day == g.box.days:
         g.let(NOBODY, end_of_game)
         return
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         take_back(g, me)
-    for me in range(g.house.players):
-        draw_cards(g, me, g.house.hand_size - g.hands[me].bit_count())
+    for me in range(g.box.players):
+        draw_cards(g, me, g.box.hand_size - g.hands[me].bit_count())
     leaders = most_reputed(g)
     g.let(NOBODY, next_day)
     if len(leaders) == 1:
@@ -138,7 +138,7 @@ def claims(g: Game, me: Seat) -> int:
 
 def who_knows(g: Game, me: Seat) -> tuple[int, ...]:
     """Of each poker value, who knows that it was played this day: whoever looked, or everybody (S4.7)."""
-    everybody = (1 << g.house.players) - 1
+    everybody = (1 << g.box.players) - 1
     known = [0] * VALUES
     if g.open_zero >> me & 1:
         known[0] = everybody
@@ -158,7 +158,7 @@ def most_reputed(g: Game) -> list[Seat]:
 @book.query(PLAYER, "S-D30")
 def FIRST_OF_DAY(g: Game, _me: Seat, _: int) -> list[int]:
     """D30: anybody."""
-    return list(range(g.house.players))
+    return list(range(g.box.players))
 
 
 @book.rule

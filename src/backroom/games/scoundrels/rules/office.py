@@ -36,10 +36,10 @@ FREED: Final = book.event("freed", {"player": PLAYER, "owner": PLAYER})
 @book.query(AT_THE_OFFICE, "S3.54")
 def AT_OFFICE(g: Game, me: Seat, _: int) -> list[int]:
     """D15: sell, post bail for one or two henchmen, or bribe the sheriff."""
-    most = min(g.house.bail_most, sum(g.jail))
-    bails = [count for count in [BAIL_1, BAIL_2] if count <= most and g.house.bail * count <= g.money[me]]
+    most = min(g.box.bail_most, sum(g.jail))
+    bails = [count for count in [BAIL_1, BAIL_2] if count <= most and g.box.bail * count <= g.money[me]]
     found = [SELL, *bails]
-    if g.day == g.house.days and g.money[me] >= g.house.bribe and ON_SITE in g.where:
+    if g.day == g.box.days and g.money[me] >= g.box.bribe and ON_SITE in g.where:
         found.append(BRIBE)
     return found
 
@@ -70,15 +70,15 @@ def run_out(g: Game) -> None:
 def deal(g: Game, me: Seat, choice: int) -> None:
     """What was chosen is paid and happens."""
     if choice == SELL:
-        g.money[me] += g.house.sell
-        g.tell(SOLD, me, g.house.sell)
+        g.money[me] += g.box.sell
+        g.tell(SOLD, me, g.box.sell)
     elif choice == BRIBE:
-        g.money[me] -= g.house.bribe
-        g.tell(BRIBED, me, g.house.bribe)
+        g.money[me] -= g.box.bribe
+        g.tell(BRIBED, me, g.box.bribe)
         g.do(steal(me))
     else:
-        g.money[me] -= g.house.bail * choice
-        g.tell(BAILED, me, g.house.bail * choice)
+        g.money[me] -= g.box.bail * choice
+        g.tell(BAILED, me, g.box.bail * choice)
         frames: list[Frame] = [free_henchman(me, EVERYONE) for _ in range(choice)]
         g.do(*frames)
 
@@ -88,7 +88,7 @@ def deal(g: Game, me: Seat, choice: int) -> None:
 
 def jailed(g: Game, owners: int) -> list[Seat]:
     """Those of these owners (a mask) who have a henchman in jail."""
-    return [owner for owner in range(g.house.players) if owners >> owner & 1 and g.jail[owner] > 0]
+    return [owner for owner in range(g.box.players) if owners >> owner & 1 and g.jail[owner] > 0]
 
 
 @book.query(PLAYER, "S3.72")

@@ -37,7 +37,7 @@ def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 def deal_safes(g: Game) -> None:
     """Each colour is shuffled: five safes lie on their site, the sixth is set aside unseen (S2.5)."""
     values: list[int] = []
-    for site in g.house.sites:
+    for site in g.box.sites:
         bag = site[:]
         dealt = [draw(bag, g.chance) for _ in range(PER_SITE - 1)]
         values += [bag[0], *dealt]
@@ -50,13 +50,13 @@ def deal_safes(g: Game) -> None:
 @book.rule
 def leaders(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Chosen in seat order, dealt at random, or as the seats are numbered."""
-    n = g.house.players
-    if g.house.leaders == "choose":
+    n = g.box.players
+    if g.box.leaders == "choose":
         g.do(*[choose_leader(me) for me in range(n)])
         return
     bag = list(range(len(LEADERS)))
     for me in range(n):
-        at_random = g.house.leaders == "random"
+        at_random = g.box.leaders == "random"
         take_leader(g, me, draw(bag, g.chance) if at_random else me)
         g.tell(LEADER_DEALT if at_random else LEADER_TAKEN, me, g.leaders[me])
 
@@ -89,29 +89,29 @@ def take_leader(g: Game, me: Seat, leader: int) -> None:
 @book.rule
 def pieces(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Henchmen, one of them in jail, Reputation, money, and four of seven poker cards (S2.7-S2.10)."""
-    house = g.house
-    for me in range(house.players):
-        g.jail[me] = house.start_jailed
-        g.reserve[me] = house.start_henchmen - house.start_jailed
-        g.reputation[me] = house.start_reputation
-        g.money[me] = house.start_money
+    box = g.box
+    for me in range(box.players):
+        g.jail[me] = box.start_jailed
+        g.reserve[me] = box.start_henchmen - box.start_jailed
+        g.reputation[me] = box.start_reputation
+        g.money[me] = box.start_money
         g.decks[me] = (ALL_VALUES,)
-        draw_cards(g, me, house.hand_size)
+        draw_cards(g, me, box.hand_size)
 
 
 @book.query(STRATEGY_CARD, "S-D02", secret=True)
 def CHOOSE_STRATEGY(g: Game, me: Seat, _: int) -> list[int]:
     """D02: one of the leader's two strategy cards."""
-    return [card for card, strategy in enumerate(g.house.strategies) if strategy.leader == g.leaders[me]]
+    return [card for card, strategy in enumerate(g.box.strategies) if strategy.leader == g.leaders[me]]
 
 
 @book.rule
 def strategies(g: Game, _me: Seat, _: int, picked: Picked) -> None:
     """With strategy cards everybody picks one secretly; then all are shown (S2.11)."""
-    if not g.house.with_strategies:
+    if not g.box.with_strategies:
         return
     if not picked:
-        g.ask_each(tuple(range(g.house.players)), CHOOSE_STRATEGY)
+        g.ask_each(tuple(range(g.box.players)), CHOOSE_STRATEGY)
         return
     g.strategies = picked
     for me, strategy in enumerate(picked):
@@ -121,5 +121,5 @@ def strategies(g: Game, _me: Seat, _: int, picked: Picked) -> None:
 @book.rule
 def first_player(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Who starts day 1 is drawn at random, or was agreed before (S2.12)."""
-    g.first = g.chance(g.house.players) if g.house.first == NOBODY else g.house.first
+    g.first = g.chance(g.box.players) if g.box.first == NOBODY else g.box.first
     g.tell(FIRST_PLAYER, g.first)

@@ -40,7 +40,7 @@ def may_play_openly(g: Game, me: Seat) -> bool:
     """The 0 may lie face up while somebody Naive stands on the sheet (S3.16)."""
     if g.planning != 0:
         return False
-    return any(one != NOBODY_THERE and g.house.trait[one].is_naive for one in g.sheets[me])
+    return any(one != NOBODY_THERE and g.box.trait[one].is_naive for one in g.sheets[me])
 
 
 @book.rule
@@ -73,7 +73,7 @@ def plan_slot(g: Game, me: Seat, _: int, picked: Picked) -> None:
             turns = g.planned[me]
             g.planned[me] = (*turns[: slot - 1], g.cards_played(me), *turns[slot:])
             g.tell(PLANS, me, slot)
-            if g.house.early_suspicion:
+            if g.box.early_suspicion:
                 g.let(me, suspicion)
 
 

@@ -137,7 +137,7 @@ def holds(g: Game, me: Seat, condition: Condition | None, means: Means) -> bool:
 def owners_in_jail(g: Game, me: Seat, whose: str, jail: list[int]) -> int:
     """Who has a henchman in jail that may be freed: a mask."""
     owners = 0
-    for owner in range(g.house.players):
+    for owner in range(g.box.players):
         if jail[owner] > 0 and (whose == "any" or (owner == me) == (whose == "own")):
             owners |= 1 << owner
     return owners
@@ -193,7 +193,7 @@ def worthwhile(g: Game, me: Seat, step: Instruction, standing: int, means: Means
         return 1 << me if POSSIBLE[step.verb](g, me, step, standing, means) else 0
     found = 0
     able = payers(g, me, cost, means)
-    for owner in range(g.house.players):
+    for owner in range(g.box.players):
         if able >> owner & 1:
             left = paid(means, owner, cost)
             if cost.verb == "free":
@@ -214,7 +214,7 @@ def is_usable(g: Game, me: Seat, standing: int, by: int, means: Means) -> bool:
     as_trait, as_job = 1 << trait_of(scoundrel), 1 << job_of(scoundrel)
     if means.traits_used & as_trait or means.jobs_used & as_job:
         return False
-    trait = g.house.trait[scoundrel]
+    trait = g.box.trait[scoundrel]
     if trait.requires is not None and not holds(g, me, trait.requires, means):
         return False
     left = less(means, -(trait.plus >> by & 1))
@@ -225,12 +225,12 @@ def is_usable(g: Game, me: Seat, standing: int, by: int, means: Means) -> bool:
 
 def is_job_possible(g: Game, me: Seat, standing: int, scoundrel: int, means: Means) -> bool:
     """Can the trait's use cost be paid, and is the job possible in the state after that (S9.44)?"""
-    program = g.house.job[scoundrel].program
-    cost = g.house.trait[scoundrel].use_cost
+    program = g.box.job[scoundrel].program
+    cost = g.box.trait[scoundrel].use_cost
     if cost is None:
         return is_possible(g, me, program, standing, means)
     able = payers(g, me, cost, means)
-    for owner in range(g.house.players):
+    for owner in range(g.box.players):
         if able >> owner & 1 and is_possible(g, me, program, standing, paid(means, owner, cost)):
             return True
     return False
@@ -249,14 +249,14 @@ def targets(g: Game, me: Seat, area: str, means: Means) -> list[int]:
 
 def is_timely(g: Game, me: Seat, place: int, means: Means) -> bool:
     """Does the condition inside the timing of an armed scoundrel hold at this moment?"""
-    return holds(g, me, g.house.trait[g.sheets[me][place]].condition, means)
+    return holds(g, me, g.box.trait[g.sheets[me][place]].condition, means)
 
 
 def may_play_strategy(g: Game, me: Seat, means: Means) -> bool:
     """A strategy card works once in a turn, while its condition holds and its program is possible."""
     if g.strategies[me] == NO_STRATEGY or g.strategy_used:
         return False
-    strategy = g.house.strategies[g.strategies[me]]
+    strategy = g.box.strategies[g.strategies[me]]
     if strategy.program is None or not holds(g, me, strategy.condition, means):
         return False
     return is_possible(g, me, strategy.program, NOWHERE, means)
@@ -267,7 +267,7 @@ def may_play_strategy(g: Game, me: Seat, means: Means) -> bool:
 
 def price(g: Game, scoundrel: int, discount: int = 0) -> int:
     """The dollars that no bullet hole covers, less a discount; never below 0."""
-    return max(g.house.prices[scoundrel] - discount, 0)
+    return max(g.box.prices[scoundrel] - discount, 0)
 
 
 def affordable(g: Game, money: int, discount: int) -> list[int]:
@@ -282,7 +282,7 @@ def affordable(g: Game, money: int, discount: int) -> list[int]:
 
 def acts_when_hired(g: Game, scoundrel: int) -> bool:
     """Is it a one-shot that never enters the sheet?"""
-    return g.house.trait[scoundrel].when_hired > 0
+    return g.box.trait[scoundrel].when_hired > 0
 
 
 def may_hire(g: Game, me: Seat, area: int, means: Means) -> list[int]:
@@ -313,7 +313,7 @@ def hire_area(step: Instruction) -> int:
 def counted(g: Game, me: Seat, what: str) -> int:
     """What `gain N per` counts: cards played today, scoundrels or safes on the sheet."""
     if what == "per card":
-        return g.house.turns if g.phase == NIGHT else g.cards_played(me)
+        return g.box.turns if g.phase == NIGHT else g.cards_played(me)
     if what == "per scoundrel":
         return PLACES - g.sheets[me].count(NOBODY_THERE)
     if what == "per safe":
@@ -323,7 +323,7 @@ def counted(g: Game, me: Seat, what: str) -> int:
 
 def with_money(g: Game, me: Seat) -> list[Seat]:
     """The opponents who have money."""
-    return [rival for rival in range(g.house.players) if rival != me and g.money[rival] > 0]
+    return [rival for rival in range(g.box.players) if rival != me and g.money[rival] > 0]
 
 
 # -- safes (S6.5) -------------------------------------------------------------------------------------
@@ -374,7 +374,7 @@ def may_peek_at(g: Game) -> list[int]:
     if g.phase == NIGHT:
         return []
     found: list[int] = []
-    for owner in range(g.house.players):
+    for owner in range(g.box.players):
         for slot in range(1, SLOTS + 1):
             card = pack_played(owner, slot)
             if g.slots[owner][slot - 1] != NO_CARD and not g.peeked >> card & 1:
@@ -384,7 +384,7 @@ def may_peek_at(g: Game) -> list[int]:
 
 def with_henchmen(g: Game, me: Seat, reserve: list[int]) -> list[Seat]:
     """The opponents who have an available henchman."""
-    return [rival for rival in range(g.house.players) if rival != me and reserve[rival] > 0]
+    return [rival for rival in range(g.box.players) if rival != me and reserve[rival] > 0]
 
 
 def may_plant_on(g: Game, me: Seat, means: Means) -> list[int]:
@@ -394,7 +394,7 @@ def may_plant_on(g: Game, me: Seat, means: Means) -> list[int]:
         return []
     return [
         pack_played(owner, slot)
-        for owner in range(g.house.players)
+        for owner in range(g.box.players)
         if owner not in (me, freed)
         for slot in range(1, SLOTS + 1)
         if g.slots[owner][slot - 1] != NO_CARD and not g.henchmen[owner][slot - 1] >> freed & 1

@@ -30,9 +30,9 @@ GAME_OVER: Final = book.event("game_over", {"end": END_REASON})
 def end_of_game(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Stolen safes are turned up, points are counted, nothing more is played."""
     g.ended = LAST_DAY
-    for me in range(g.house.players):
+    for me in range(g.box.players):
         for safe in g.safes_of(me):
-            g.known[safe] = (1 << g.house.players) - 1
+            g.known[safe] = (1 << g.box.players) - 1
             g.tell(TURNS_UP_SAFE, me, safe, g.values[safe])
         g.tell(SCORES, me, points(g, me))
     g.tell(GAME_OVER, LAST_DAY)
@@ -44,14 +44,14 @@ def score(g: Game, me: Seat) -> tuple[int, int, int, int]:
     safes = g.safes_of(me)
     matching = sum([value_of(mark) == g.values[safe] for safe in safes for mark in g.marks[safe]])
     worth = sum([g.values[safe] for safe in safes])
-    return worth, matching, g.house.points[g.reputation[me] - LOWEST], technology(g, me)
+    return worth, matching, g.box.points[g.reputation[me] - LOWEST], technology(g, me)
 
 
 def technology(g: Game, me: Seat) -> int:
     """The technology icons on traits and jobs of a sheet."""
-    house = g.house
+    box = g.box
     here = [scoundrel for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE]
-    return sum([house.trait[one].tech + house.job[one].tech for one in here])
+    return sum([box.trait[one].tech + box.job[one].tech for one in here])
 
 
 def points(g: Game, me: Seat) -> int:
@@ -61,12 +61,12 @@ def points(g: Game, me: Seat) -> int:
 
 def rank(g: Game, me: Seat) -> tuple[int, int, int]:
     """Points, then money, then the later last turn (S7.7)."""
-    return points(g, me), g.money[me], (me - g.first) % g.house.players
+    return points(g, me), g.money[me], (me - g.first) % g.box.players
 
 
 def places(g: Game) -> list[int]:
     """The place of each player, 1 for the winner."""
-    ranks = [rank(g, me) for me in range(g.house.players)]
+    ranks = [rank(g, me) for me in range(g.box.players)]
     return [1 + sum([other > mine for other in ranks]) for mine in ranks]
 
 

@@ -37,7 +37,7 @@ def next_trigger(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """The active player first, then clockwise; at night by choice; with nobody left it closes."""
     ready = ready_players(g)
     if not ready:
-        g.armed = [0] * g.house.players
+        g.armed = [0] * g.box.players
         g.passed = 0
     elif g.active == NOBODY:
         g.let(last_player(g), order)
@@ -76,7 +76,7 @@ def triggers_of(g: Game, me: Seat) -> list[int]:
 
 def last_player(g: Game) -> Seat:
     """Who took the last turn of the day."""
-    return (g.first - 1) % g.house.players
+    return (g.first - 1) % g.box.players
 
 
 @book.query(PLAYER, "S-D29")

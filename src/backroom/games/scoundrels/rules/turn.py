@@ -64,5 +64,5 @@ def end_of_turn(g: Game, me: Seat, _: int, _picked: Picked) -> None:
 def next_turn(g: Game, me: Seat, _: int, _picked: Picked) -> None:
     """The next player clockwise; after everybody's last turn the end of the day is next."""
     g.turn += 1
-    if g.turn < g.house.turns_of_all():
-        g.let((me + 1) % g.house.players, turn)
+    if g.turn < g.box.turns_of_all():
+        g.let((me + 1) % g.box.players, turn)

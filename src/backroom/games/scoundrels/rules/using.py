@@ -59,7 +59,7 @@ def use(g: Game, me: Seat, arg: int, _picked: Picked) -> None:
     """Flag it, gain its +$1, pay its use cost, perform its job; what follows is up to `conclude` (S3.28)."""
     standing, by = use_of(arg)
     scoundrel = who_stands(g, me, standing)
-    trait = g.house.trait[scoundrel]
+    trait = g.box.trait[scoundrel]
     g.tell(USES, me, scoundrel, standing)
     flag(g, scoundrel)
     disarm(g, me, standing)
@@ -103,7 +103,7 @@ def may_repeat(g: Game, me: Seat, standing: int) -> bool:
     """Is the scoundrel still where it was used, and its job possible?"""
     if standing == NOWHERE:
         return False
-    program = g.house.job[who_stands(g, me, standing)].program
+    program = g.box.job[who_stands(g, me, standing)].program
     return is_possible(g, me, program, standing, means_of(g, me))
 
 

@@ -221,11 +221,11 @@ def program_of(g: Game, arg: int) -> Program:
     """The program that is performed."""
     number = program_number(arg)
     if number < JOBS:
-        return g.house.jobs[number].program
+        return g.box.jobs[number].program
     if number >= OF_STRATEGY:
-        program = g.house.strategies[number - OF_STRATEGY].program
+        program = g.box.strategies[number - OF_STRATEGY].program
     else:
-        program = g.house.leader_actions[number - OF_LEADER]
+        program = g.box.leader_actions[number - OF_LEADER]
     return NOTHING_TO_DO if program is None else program
 
 

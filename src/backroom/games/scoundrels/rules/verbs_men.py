@@ -175,7 +175,7 @@ def burn(g: Game, me: Seat, _: int, picked: Picked) -> None:
         case (card,):
             _, slot = played_of(card)
             mask = g.henchmen[me][slot - 1]
-            for owner in range(g.house.players):
+            for owner in range(g.box.players):
                 g.removed[owner] += mask >> owner & 1
             put_henchmen(g, me, slot, 0)
             g.did = 1

@@ -160,7 +160,7 @@ def put_mark(g: Game, me: Seat, safe: int, value: int) -> None:
     g.tell(MARKS, me, safe, value)
     if not g.known[safe] >> me & 1:
         look(g, me, safe)
-    if value not in g.house.sites[site_of(safe)]:
+    if value not in g.box.sites[site_of(safe)]:
         arm(g, me, FALSE_MARK)
 
 
@@ -191,7 +191,7 @@ def steal(g: Game, me: Seat, area: int, picked: Picked) -> None:
             g.tell(STEALS, me, safe)
             look(g, me, safe)
             arm(g, me, STOLE)
-            if g.where.count(me) > g.house.most_safes(g.day):
+            if g.where.count(me) > g.box.most_safes(g.day):
                 g.let(me, abandon)
 
 

@@ -17,7 +17,7 @@ def standing(g: Game) -> Window | None:
     is_aimed = g.stack[-1].rule == before_jail.number
     return Window(
         passing=PASS,
-        phase=(g.day * g.house.turns_of_all() + g.turn) * len(PHASES) + g.phase,
+        phase=(g.day * g.box.turns_of_all() + g.turn) * len(PHASES) + g.phase,
         opening=g.opening,
         seats=(g.seat,) if is_aimed else tuple(still_asked(g)),
         aimed=(g.seat,) if is_aimed else (),

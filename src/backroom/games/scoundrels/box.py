@@ -58,7 +58,7 @@ class Strategy:
         self.discount = 0  # of the hire in step 3
 
 
-class House:
+class Box:
     """Shared by all copies of a game. Options stand at their defaults until the set-up changes them."""
 
     def __init__(self, players: int, traits: list[Trait], jobs: list[Job]) -> None:

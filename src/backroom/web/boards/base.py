@@ -16,13 +16,13 @@ from backroom.engine.flow import Event, Happening, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
 from backroom.tables.snapshot import TableView
-from backroom.web.boards.scene import LOG_LINES, LogLine, Scene, Standing
+from backroom.web.boards.context import LOG_LINES, BoardContext, LogLine, RankingLine
 from backroom.web.regions import Region, TemplateSheet
 
 H = TypeVar("H")
 
 
-class Furnished(TemplateSheet, ABC):
+class GameBoard(TemplateSheet, ABC):
     """The part of a board that is alike in all games; a game adds its table, its choices and its results."""
 
     def __init__(
@@ -55,46 +55,46 @@ class Furnished(TemplateSheet, ABC):
             self.emblems[player] = Markup(self.art.emblem(player))  # noqa: S704 - the template escapes
         return self.emblems[player]
 
-    def colour(self, player: Seat, game: Words) -> str:
+    def colour(self, player: Seat, words: Words) -> str:
         """The name of a player's colour."""
-        return colour_of(game, self.colours, player)
+        return colour_of(words, self.colours, player)
 
-    def log(self, seen: TableView, game: Words) -> tuple[LogLine, ...]:
+    def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
         """The last lines: of each step what is worth telling."""
         url = f"/t/{seen.code}"
 
         def add(lines: tuple[LogLine, ...], step: int, heard: list[Happening]) -> tuple[LogLine, ...]:
             told = [(self.events[happening[0]], happening) for happening in self.told(heard)]
-            more = [LogLine(url, step, event.name, sentence(game, event, what)) for event, what in told]
+            more = [LogLine(url, step, event.name, sentence(words, event, what)) for event, what in told]
             return (*lines, *more)[-LOG_LINES:] if more else lines
 
-        return seen.story.retell(("log", game), (), add)
+        return seen.story.retell(("log", words), (), add)
 
     def told(self, heard: list[Happening]) -> list[Happening]:
         """What is worth a line: all but what is plain to see."""
         return [happening for happening in heard if self.events[happening[0]].name not in self.quiet]
 
-    def standings(self, scene: Scene) -> list[Standing]:
+    def standings(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""
-        outcome = scene.seen.outcome
+        outcome = context.seen.outcome
         if outcome is None:
             return []
         order = sorted(range(len(outcome.places)), key=lambda player: outcome.places[player])
-        plain = msgspec.structs.replace(scene, choices=[], calls={}, names=[])
+        plain = msgspec.structs.replace(context, choices=[], calls={}, names=[])
         return [self.standing(plain, player, outcome.places[player]) for player in order]
 
     @abstractmethod
-    def standing(self, scene: Scene, player: Seat, at: int) -> Standing:
+    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A line of the ranking: with what a player came to this place, and why."""
 
 
-def houses(furnished: Callable[[bytes], H]) -> Callable[[TableView], H]:
+def boxes_of_tables(boxes: Callable[[bytes], H]) -> Callable[[TableView], H]:
     """How what is seen of a table becomes its cards and constants, an owner's file included."""
 
-    def house_of(seen: TableView) -> H:
-        return furnished(msgspec.json.encode(seen.setup))
+    def box_of(seen: TableView) -> H:
+        return boxes(msgspec.json.encode(seen.setup))
 
-    return house_of
+    return box_of
 
 
 def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]]:
@@ -106,12 +106,12 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
 
 
 @lru_cache(maxsize=20_000)
-def sentence(game: Words, event: Event, happening: Happening) -> str:
+def sentence(words: Words, event: Event, happening: Happening) -> str:
     """What happened, in words; the same things happen again and again."""
-    return game.event(event, happening)
+    return words.event(event, happening)
 
 
 @lru_cache(maxsize=1000)
-def colour_of(game: Words, colours: Noun, player: Seat) -> str:
+def colour_of(words: Words, colours: Noun, player: Seat) -> str:
     """The name of a colour; every page says it for every seat."""
-    return game.noun(colours, player)
+    return words.noun(colours, player)

@@ -27,7 +27,7 @@ class Tale(msgspec.Struct, frozen=True):
         return self.events[happening[0]].name
 
 
-class Furnished(ABC):
+class TerminalGameBoard(ABC):
     """The part of a board that is alike in all games; a game adds its table, its words and its results."""
 
     def __init__(self, words: Words, say: Words, names: list[str], colours: Noun, tale: Tale) -> None:

@@ -73,7 +73,7 @@ class Reprisal:
         self.stays = stays  # lies before its victim for good (LAY_SHAME), instead of being discarded
 
 
-class House:
+class Box:
     """Shared by all copies of a game. Options stand at their defaults until the set-up changes them."""
 
     def __init__(self, players: int) -> None:

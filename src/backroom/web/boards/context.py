@@ -43,7 +43,7 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class RankingLine(msgspec.Struct, frozen=True, gc=False):
     """A line of the final ranking."""
 
     place: int
@@ -53,12 +53,12 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     remark: str  # the tie-break, where one was needed
 
 
-class Scene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class BoardContext(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Everything a board needs to make regions of a table for one reader."""
 
     seen: TableView
     view: Any
-    game: Words
+    words: Words
     say: PageWords
     choices: list[Choice]
     calls: dict[str, list[Call]]  # the choices by where they lie
@@ -82,13 +82,13 @@ class Board(Protocol):
     def drawing(self, name: str) -> Draw:
         """How a region of this game is drawn."""
 
-    def table(self, scene: Scene) -> list[Region]:
+    def table(self, context: BoardContext) -> list[Region]:
         """`board`, then the regions that lie in it; choices are buttons of the form `answer-form`."""
 
-    def hand(self, scene: Scene) -> list[Region]:
+    def hand(self, context: BoardContext) -> list[Region]:
         """`holding`, the cards of the view's own seat, then the regions that lie in it."""
 
-    def panel(self, scene: Scene, player: Seat) -> list[Region]:
+    def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """`panel-N`, what a player has, under the name."""
 
     def legend(self) -> Region:
@@ -97,17 +97,17 @@ class Board(Protocol):
     def emblem(self, player: Seat) -> Markup:
         """The sign of a player: colour, shape and letter."""
 
-    def colour(self, player: Seat, game: Words) -> str:
+    def colour(self, player: Seat, words: Words) -> str:
         """The name of a player's colour."""
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The steps of a turn, as keys of the page words, and which one it is now."""
 
-    def choice(self, view: Any, query: Query, choice: int, game: Words, say: PageWords) -> Choice:
+    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
         """An answer in words, and where it can be clicked."""
 
-    def log(self, seen: TableView, game: Words) -> tuple[LogLine, ...]:
+    def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
         """What is worth telling of what happened last."""
 
-    def standings(self, scene: Scene) -> list[Standing]:
+    def standings(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""

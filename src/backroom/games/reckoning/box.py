@@ -28,7 +28,7 @@ class Table:
         return found & ~1
 
 
-class House:
+class Box:
     """What the players share: table, deck, gangs, bank, and the options of R2.1 at their defaults."""
 
     def __init__(self, players: int, table: Table, deck: list[int], gang: list[int], bank: int) -> None:

@@ -29,7 +29,7 @@ class TruckSize:
         self.pieces = pieces
 
 
-class House:
+class Box:
     """Shared by all copies of a game. Options stand at their defaults until the set-up changes them."""
 
     def __init__(
