@@ -11,7 +11,6 @@ from backroom.games.reckoning.nouns import (
     RUNNING,
     TYPES,
     WHO,
-    is_sleeper,
     pack_waiting,
     pack_who,
     type_of,
@@ -146,8 +145,9 @@ class Game(Flow):
     def sit(self, me: Seat, who: int, seat: int) -> None:
         """A gangster (a type, + ASLEEP for a sleeper) takes a seat."""
         self.gangs[me] |= 1 << seat
-        self.types[type_of(who)] |= 1 << seat
-        if is_sleeper(who):
+        kind = type_of(who)
+        self.types[kind] |= 1 << seat
+        if who != kind:
             self.asleep |= 1 << seat
 
     def clear(self, seats: int) -> None:
