@@ -1,8 +1,10 @@
-"""Writes `copy` and `key` of every state, so that a new field needs a declaration and a first value, no more.
+"""Generate `copy` and `key` of every state, so that a new field only needs a declaration and an initial
+value.
 
-How a field is copied, and how it is made hashable, follows from its type. What the constructor takes never
-changes: copies share it, and keys leave it out. `make format` writes, `make check` compares (`--check`).
-A module is read, not run, so that it may be half done, or in conflict after a merge.
+The type of a field determines how it is copied and how it is made hashable. Constructor arguments never
+change: copies share them, and keys leave them out. `make format` rewrites the methods; `make check` only
+compares (`--check`). Modules are parsed, not imported, so they may be unfinished or in conflict after a
+merge.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ BEGIN = "    # -- written by tools/state_fields.py; `make format` writes it anew
 END = "    # -- end -----------------------------------------------------------------------------------\n"
 
 NUMBERS = {"int", "bool"}
-SHARED = {*NUMBERS, "tuple"}  # never change in place, so that copies may share them
-FORMS = [  # how a field is copied, and how it is made hashable
+SHARED = {*NUMBERS, "tuple"}  # immutable, so copies may share them
+FORMS = [  # how a field is copied, and how it is made hashable, by how deeply its lists are nested
     ("self.{0}", "self.{0}"),
     ("self.{0}[:]", "tuple(self.{0})"),  # a list
     ("[part[:] for part in self.{0}]", "tuple([tuple(part) for part in self.{0}])"),  # a list of lists
@@ -29,14 +31,14 @@ FORMS = [  # how a field is copied, and how it is made hashable
 
 
 class BadState(Exception):
-    """A state for which nothing can be written; the message says why."""
+    """No methods can be generated for this state; the message says why."""
 
 
 # -- what a state declares -----------------------------------------------------------------------
 
 
 def declared(module: ast.Module) -> tuple[dict[str, str], list[str]]:
-    """The fields that may change, with their types, and what the constructor takes."""
+    """Return the fields that may change, with their types, and the names of the constructor arguments."""
     game = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == "Game")
     kinds, given = {}, []
     for node in game.body:
@@ -49,12 +51,12 @@ def declared(module: ast.Module) -> tuple[dict[str, str], list[str]]:
 
 
 def plainly(kind: str, module: ast.Module) -> str:
-    """A type without the names that games give to types: a Bag is an int, a Deal a tuple of tuples."""
+    """Replace the type aliases in a type: a Bag is an int, a Deal a tuple of tuples."""
     return re.sub(r"\w+", lambda word: meaning(word[0], module), kind)
 
 
 def meaning(word: str, module: ast.Module) -> str:
-    """What a name of a type stands for, here or in the module that it comes from."""
+    """Resolve a type alias, in this module or in the module that it is imported from."""
     for node in module.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if name == word:
@@ -69,7 +71,7 @@ def meaning(word: str, module: ast.Module) -> str:
 
 
 def forms(name: str, kind: str) -> tuple[str, str]:
-    """How this field is copied, and how it is made hashable."""
+    """Return the expressions that copy this field and make it hashable."""
     words = re.findall(r"\w+", kind)
     lists = words.count("list")
     if lists >= len(FORMS) or not SHARED.issuperset(words[lists:]):
@@ -81,7 +83,7 @@ def forms(name: str, kind: str) -> tuple[str, str]:
 
 
 def methods(fields: dict[str, str], given: list[str]) -> Iterator[str]:
-    """The lines of `copy` and `key`."""
+    """Yield the lines of `copy` and `key`."""
     copied = {name: forms(name, kind)[0] for name, kind in fields.items()}
     frozen = {name: forms(name, kind)[1] for name, kind in fields.items()}
     numbers = [name for name, kind in fields.items() if kind in NUMBERS]
@@ -104,7 +106,7 @@ def methods(fields: dict[str, str], given: list[str]) -> Iterator[str]:
 
 
 def written(text: str) -> str:
-    """The text of a module with a state as it should be."""
+    """Return the text of a state module with up-to-date methods."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):
@@ -113,7 +115,7 @@ def written(text: str) -> str:
 
 
 def main(words: list[str], states: list[Path]) -> str | None:
-    """Write what is out of date, or only look for it; returns what is wrong."""
+    """Rewrite the modules that are out of date, or only report one (`--check`); returns the error message."""
     parser = ArgumentParser(description="Writes copy and key of every state from its fields.")
     parser.add_argument(
         "--check", action="store_true", help="write nothing, but fail if something is out of date"

@@ -1,1 +1,1 @@
-"""What the house bots of all games have in common: how an answer is taken, and what chances are worth."""
+"""Shared parts of the house bots: choosing an answer, and arithmetic with odds."""

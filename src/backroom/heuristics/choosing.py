@@ -1,4 +1,4 @@
-"""How the house bots take an answer once they have weighed up all of them."""
+"""How a house bot chooses an answer once it has scored all options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backroom.engine.title import View
 
 
 def asked(view: View) -> tuple[str, tuple[int, ...]]:
-    """The name and the options of the question that is put to the seat of this view."""
+    """Return the name and the options of the question that is put to the seat of this view."""
     question = view.question
     if question is None or question.options is None or view.me == NOBODY:
         raise IllegalChoice(f"seat {view.me} is not asked anything now")
@@ -17,7 +17,7 @@ def asked(view: View) -> tuple[str, tuple[int, ...]]:
 
 
 def best(options: tuple[int, ...], scores: list[float], dice: Dice) -> int:
-    """The option with the best score; among equals the dice decide."""
+    """Return the option with the highest score; ties are broken by the dice."""
     highest = max(scores)
     equals = [option for option, score in zip(options, scores) if score == highest]
     return equals[dice(len(equals))]

@@ -1,4 +1,4 @@
-"""Templates are laid out for their readers; what is sent has no line breaks and no indentation."""
+"""Remove line breaks and indentation from templates, so that templates can be laid out for reading."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ EDGE_OR_BREAK = re.compile(r"([<>]|\s*\n\s*)")
 
 
 class NoLineBreaks(Extension):
-    """A line break in a template is nothing, and inside a tag it is a space.
+    """Drops line breaks in templates; inside a tag a line break becomes a space.
 
-    So a template can be broken anywhere between two tags; a space that shows is written within a line.
+    So a template can be broken anywhere between two tags. A space that has to show is written within a line.
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """The same template without its line breaks; what it says of line numbers stays right."""
+        """Yield the tokens of the template without line breaks. Tokens keep their line numbers."""
         is_in_tag = False
         for token in stream:
             if token.type != "data":

@@ -1,4 +1,4 @@
-"""How each game looks on a page."""
+"""The web board of each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the boards of all games share: their drawings, answers on the board, the log, the ranking."""
+"""What the boards of all games share: drawings, answers on the board, the log, the ranking."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ H = TypeVar("H")
 
 
 class GameBoard(TemplateSheet, ABC):
-    """The part of a board that is alike in all games; a game adds its table, its choices and its results."""
+    """The common part of all boards; each game adds its table, its choices and its results."""
 
     def __init__(
         self,
@@ -38,19 +38,19 @@ class GameBoard(TemplateSheet, ABC):
         self.game = game
         self.colours = colours
         self.events = events
-        self.quiet = quiet  # events that the log leaves out
+        self.quiet = quiet  # events that are not shown in the log
         self.emblems: dict[Seat, Markup] = {}
 
     def region(self, id_: str, name: str, part: Hashable) -> Region:
-        """A region that is drawn by this game."""
+        """Make a region that this game draws."""
         return Region(id_, self.game, name, part)
 
     def legend(self) -> Region:
-        """What the signs mean; the same for everybody who reads the same language."""
+        """The legend; it is the same for everyone who uses the same language."""
         return self.region("signs", "legend", None)
 
     def emblem(self, player: Seat) -> Markup:
-        """The shape of a player in its colour, with its letter."""
+        """A player's emblem: shape, colour and letter."""
         if player not in self.emblems:
             self.emblems[player] = Markup(self.art.emblem(player))  # noqa: S704 - the template escapes
         return self.emblems[player]
@@ -60,7 +60,7 @@ class GameBoard(TemplateSheet, ABC):
         return colour_of(words, self.colours, player)
 
     def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
-        """The last lines: of each step what is worth telling."""
+        """The last lines of the log, without the events that are left out."""
         url = f"/t/{seen.code}"
 
         def add(lines: tuple[LogLine, ...], step: int, heard: list[Happening]) -> tuple[LogLine, ...]:
@@ -71,7 +71,7 @@ class GameBoard(TemplateSheet, ABC):
         return seen.story.retell(("log", words), (), add)
 
     def told(self, heard: list[Happening]) -> list[Happening]:
-        """What is worth a line: all but what is plain to see."""
+        """The happenings that get a line in the log."""
         return [happening for happening in heard if self.events[happening[0]].name not in self.quiet]
 
     def standings(self, context: BoardContext) -> list[RankingLine]:
@@ -85,11 +85,11 @@ class GameBoard(TemplateSheet, ABC):
 
     @abstractmethod
     def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """A line of the ranking: with what a player came to this place, and why."""
+        """A line of the ranking: the result of a player, and the reason for the place."""
 
 
 def boxes_of_tables(boxes: Callable[[bytes], H]) -> Callable[[TableView], H]:
-    """How what is seen of a table becomes its cards and constants, an owner's file included."""
+    """Return a function that finds the box of a table by its set-up, which may contain an owner's data file."""
 
     def box_of(seen: TableView) -> H:
         return boxes(msgspec.json.encode(seen.setup))
@@ -98,7 +98,7 @@ def boxes_of_tables(boxes: Callable[[bytes], H]) -> Callable[[TableView], H]:
 
 
 def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]]:
-    """What the last answer brought about, by event."""
+    """The happenings of the last step, by event."""
     found: dict[str, list[Happening]] = defaultdict(list)
     for happening in seen.story[-1] if len(seen.story) else []:
         found[events[happening[0]].name].append(happening)
@@ -107,11 +107,11 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
 
 @lru_cache(maxsize=20_000)
 def sentence(words: Words, event: Event, happening: Happening) -> str:
-    """What happened, in words; the same things happen again and again."""
+    """A happening in words; cached, because the same things happen again and again."""
     return words.event(event, happening)
 
 
 @lru_cache(maxsize=1000)
 def colour_of(words: Words, colours: Noun, player: Seat) -> str:
-    """The name of a colour; every page says it for every seat."""
+    """The name of a player's colour; cached, because every page needs it for every seat."""
     return words.noun(colours, player)

@@ -71,12 +71,12 @@ from backroom.web.boards.context import BoardContext, Call, Choice, RankingLine
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
-SLOT = "SLOT"  # stands for the number of a promise while it is drawn
-LAST_SETTLED = 12  # promises that are still shown
-# Events that the log leaves out: what lies on the table, and that nothing was done.
+SLOT = "SLOT"  # placeholder for the number of a promise in its drawing
+LAST_SETTLED = 12  # how many settled promises are still shown
+# Events that are not shown in the log: they are visible on the table, or say that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
 
-# What the drawings call things, by number.
+# Names that the templates use, by number.
 NAMES = {
     "colours": COLOURS,
     "parties": PARTY.names,
@@ -89,11 +89,11 @@ NAMES = {
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
-    """What lies on the table, and the card that is being played."""
+    """Which regions are on the table, and the card that is being played."""
 
     has_offer: bool
-    announced: str  # the card that everybody may react to, or ""
-    playing: str  # the card whose targets I am choosing, or ""
+    announced: str  # the card that everyone may react to, or ""
+    playing: str  # the card whose targets the viewer is choosing, or ""
     has_deal: bool
     spots: tuple[str, ...]
     has_ledger: bool
@@ -119,12 +119,12 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
 
 
 class Offered(msgspec.Struct, frozen=True, gc=False):
-    """A card on offer; of several alike the first one is clicked."""
+    """A card on offer; of identical cards only the first can be clicked."""
 
     id: str
     round: int
     card: int
-    copy: int  # how many of its kind lie before it
+    copy: int  # how many cards of the same kind come before it
     is_truck: bool
     calls: tuple[Call, ...]
 
@@ -138,7 +138,7 @@ class Decks(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
-    """One's own Muscle cards and Thugs, and what else there is to do."""
+    """The viewer's own Muscle cards and Thugs, and the forms for loading trucks and composing deals."""
 
     loads: Loads | None
     has_composer: bool
@@ -147,7 +147,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
 
 class MuscleCard(msgspec.Struct, frozen=True, gc=False):
-    """One of one's own Muscle cards."""
+    """One of the viewer's own Muscle cards."""
 
     number: int
     cost: int
@@ -155,24 +155,24 @@ class MuscleCard(msgspec.Struct, frozen=True, gc=False):
 
 
 class ThugCard(msgspec.Struct, frozen=True, gc=False):
-    """One of one's own Thugs; of several alike the first one is played."""
+    """One of the viewer's own Thugs; of identical cards only the first can be clicked."""
 
     id: str
     name: str
-    copy: int  # how many of its kind lie before it
-    is_hidden: bool  # nobody else knows of it
+    copy: int  # how many cards of the same kind come before it
+    is_hidden: bool  # no other player knows of it
     calls: tuple[Call, ...]
 
 
 class Loads(msgspec.Struct, frozen=True, gc=False):
-    """All trucks filled at once: the answers, and where they are posted."""
+    """Load all trucks at once: the answers, and where to post them."""
 
     post: Post
     loads: tuple[int, ...]
 
 
 class BootleggersBoard(GameBoard):
-    """Makes regions of views of Bootleggers, and puts its choices, events and results into words."""
+    """Makes regions of views of Bootleggers, and puts its choices and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET)
@@ -181,7 +181,7 @@ class BootleggersBoard(GameBoard):
     # -- what is drawn -----------------------------------------------------------------------------
 
     def table(self, context: BoardContext) -> list[Region]:
-        """The round, the offer, the street; then the deal on the table and the ledger."""
+        """The round, the order of Muscle, the cards on offer, the deal, the promises and the street."""
         view, game, say, calls = context.view, context.words, context.say, context.calls
         rolls = last_rolls(context.seen.story)
         sales = Sales(view.round, view.phase, view.door, view.demand)
@@ -211,22 +211,24 @@ class BootleggersBoard(GameBoard):
         return [self.region("board", "table", city), *found, *spots]
 
     def street(self, *of: Any) -> list[Region]:
-        """The speakeasies in play, in the order of sales."""
+        """The speakeasies, in the order of sales."""
         return [self.region(f"spot-{one.name}", "spot", one) for one in facades(*of)]
 
     def draw_spot(self, facade: Facade, words: Words, say: PageWords) -> str:
-        """A speakeasy with its circles."""
+        """Draw a speakeasy with its circles."""
         drawn: str = self.art.spot(facade, circles(facade.here), demand(facade), words, say)
         return drawn
 
     def draw_offered(self, it: Offered, words: Words, _say: PageWords) -> str:
-        """A card on offer, with its name and text."""
+        """Draw a card on offer, with its name and text."""
         word = CARD_ON_OFFER.write(it.card)
         drawn: str = self.art.offered(it, word, words.noun(CARD_ON_OFFER, it.card), card_text(word, words))
         return drawn
 
     def draw_words(self, at: Reach, words: Words, say: PageWords) -> str:
-        """What one side of a deal may promise; long lists of options are the same again and again."""
+        """Draw the promises that one side of a deal can contain. One promise is drawn and copied for every
+        slot, because the lists of options are long.
+        """
         known = promises(at, words)
         listed = [options(need.options) for need in known.needs]
         promise: str = self.art.promise(known, SLOT, listed, say)
@@ -235,14 +237,14 @@ class BootleggersBoard(GameBoard):
         return drawn
 
     def draw_ledger(self, it: Ledger, words: Words, say: PageWords) -> str:
-        """Promises in words."""
+        """Draw the promises in words."""
         drawn: str = self.art.ledger(
             ledger(it.promises, words, say), ledger(it.settled, words, say), words, say
         )
         return drawn
 
     def hand(self, context: BoardContext) -> list[Region]:
-        """One's own Muscle cards and Thugs, the loading of all trucks, and the composer of deals."""
+        """The viewer's own Muscle cards and Thugs, the form that loads all trucks, and the composer of deals."""
         view, seen, calls = context.view, context.seen, context.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
         words = {choice.word for choice in context.choices}
@@ -261,7 +263,7 @@ class BootleggersBoard(GameBoard):
     def muscle(
         self, cards: tuple[int, ...], costs: tuple[int, ...], calls: dict[str, list[Call]]
     ) -> list[Region]:
-        """One's own Muscle cards."""
+        """The viewer's own Muscle cards."""
         own = [MuscleCard(n, costs[n], tuple(calls.get(f"hand-muscle-{n}", ()))) for n in cards]
         return [self.region(f"hand-muscle-{card.number}", "muscle", card) for card in own]
 
@@ -292,7 +294,7 @@ class BootleggersBoard(GameBoard):
         has_copper: bool,
         asked: int,
     ) -> list[Region]:
-        """What lies before a Mobster."""
+        """The stills, the Back Room and the trucks of a Mobster."""
         shown = Stills(player, pots(player, has, rolled, calls), has_copper)
         return [
             self.region(f"pots-{player}", "pots", shown),
@@ -301,12 +303,12 @@ class BootleggersBoard(GameBoard):
         ]
 
     def draw_purse(self, it: Purse, words: Words, say: PageWords) -> str:
-        """Muscle as the language writes it: 43.5 or 43,5."""
+        """Draw the first line of a panel; Muscle is written as in the language: 43.5 or 43,5."""
         drawn: str = self.art.purse(it, say.number(points(it.strength)), words, say)
         return drawn
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
-        """The six phases of a round; the Heat only matters in its rounds."""
+        """The six phases of a round, each with whether it is the current one."""
         if view.ended:
             return []
         return [(phase, number == view.phase) for number, phase in enumerate(PHASES, 1)]
@@ -314,7 +316,7 @@ class BootleggersBoard(GameBoard):
     # -- choices -----------------------------------------------------------------------------------
 
     def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and where it can be clicked."""
+        """An answer in words, and the place where it can be clicked."""
         noun = query.noun
         word, text = noun.write(choice), words.noun(noun, choice)
         if noun.name == "sending":
@@ -329,7 +331,7 @@ class BootleggersBoard(GameBoard):
     # -- the end -----------------------------------------------------------------------------------
 
     def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """Money, and whose word was worth what; equal money is decided by Muscle (B7.4)."""
+        """Money, markers, trucks, and promises kept and broken; equal money is decided by Muscle (B7.4)."""
         view: BootleggersView = context.view
         say, has, shown = context.say, view.mobsters[player], purse(view, player)
         rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
@@ -351,7 +353,7 @@ class BootleggersBoard(GameBoard):
 
 
 def place(view: BootleggersView, noun: str, word: str, choice: int) -> str:
-    """The id of the thing on the page that an answer is about; empty: there is none."""
+    """The id of the element on the page that an answer is about, or ""."""
     if noun in {"spot", "placement", "improvement_place"}:
         return f"spot-{word}" if word in SPOTS else f"room-{COLOURS[view.me]}" if word == "back-room" else ""
     if noun == "floor":
@@ -375,17 +377,17 @@ def place(view: BootleggersView, noun: str, word: str, choice: int) -> str:
 
 
 def hint(noun: str, word: str, words: Words) -> str:
-    """What a card on offer does; a card in hand says so itself."""
+    """What a card on offer does; a card in hand shows its own text."""
     return card_text(word, words) if noun == "offered" else ""
 
 
 def card_text(kind: str, words: Words) -> str:
-    """The text on a card of the Men of Action, or of a truck."""
+    """The text of a Men of Action card or of a truck card."""
     return str(words.tables["card"].get(kind, {}).get("text", ""))
 
 
 def sending(view: BootleggersView, word: str, text: str, choice: int, words: Words, say: PageWords) -> Choice:
-    """A truck to a speakeasy, or nothing more."""
+    """Sending a truck to a speakeasy, or sending no more."""
     if choice == DONE_SENDING:
         return Choice(word, text, "", "")
     number, spot = truck_sent(choice), spot_sent_to(choice)
@@ -396,7 +398,7 @@ def sending(view: BootleggersView, word: str, text: str, choice: int, words: Wor
 
 
 def loading(view: BootleggersView, word: str, crates: int, words: Words, say: PageWords) -> Choice:
-    """So many crates on the truck in question."""
+    """Loading a number of crates on the truck in question."""
     truck = next(t for t in view.trucks if t.number == view.about)
     size = words.noun(SIZE, truck.size)
     text = say.fill("bootleggers", "load", count=crates, size=size, number=truck.number)
@@ -404,7 +406,7 @@ def loading(view: BootleggersView, word: str, crates: int, words: Words, say: Pa
 
 
 def truck_words(truck: Truck, words: Words, say: PageWords) -> str:
-    """A truck by whose it is, its size, its load and where it stands."""
+    """A truck by its operator, size, load and place."""
     said = say.fill(
         "bootleggers",
         "truck_of",
@@ -418,7 +420,7 @@ def truck_words(truck: Truck, words: Words, say: PageWords) -> str:
 
 
 def playing(view: BootleggersView) -> str:
-    """The Thug card whose targets I am choosing, in a word."""
+    """The word of the Thug card whose targets the viewer is choosing, or ""."""
     is_mine = view.question is not None and view.me in view.question.waiting
     is_open = is_mine and view.doing == "play_thug" and view.announced == NO_CARD
     return KIND.write(view.about) if is_open and view.about != NO_CARD else ""
@@ -428,13 +430,13 @@ def playing(view: BootleggersView) -> str:
 
 
 def track(view: BootleggersView) -> Track:
-    """The rounds, and which one it is."""
+    """The rounds, and the current one."""
     box = view.house_rules
     return Track(view.round, box.rounds, tuple(box.bonus_rounds), box.copper_from, box.goal)
 
 
 def ranks(view: BootleggersView) -> tuple[Rank, ...]:
-    """Everybody in the order of Muscle."""
+    """All Mobsters in the order of Muscle."""
     return tuple(
         [
             Rank(
@@ -449,7 +451,7 @@ def ranks(view: BootleggersView) -> tuple[Rank, ...]:
 
 
 def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered]:
-    """The cards on offer; the truck card last."""
+    """The cards on offer; the truck card comes last."""
     cards = [kind for kind in view.offer if kind != NO_CARD]
     if view.truck_offer != NO_TRUCK:
         cards.append(truck_card(view.truck_offer))
@@ -463,7 +465,7 @@ def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered
 
 
 def own_thugs(view: BootleggersView, calls: dict[str, list[Call]]) -> list[ThugCard]:
-    """One's own Thugs; those of a kind are told apart by their place."""
+    """The viewer's own Thugs; cards of the same kind are numbered."""
     kinds, found = view.mobsters[view.me].thugs, list[ThugCard]()
     for at, kind in enumerate(kinds):
         name, copy = KIND.write(kind), kinds[:at].count(kind)
@@ -474,5 +476,5 @@ def own_thugs(view: BootleggersView, calls: dict[str, list[Call]]) -> list[ThugC
 
 
 def ids(regions: list[Region]) -> tuple[str, ...]:
-    """What lies where these are."""
+    """The ids of regions."""
     return tuple([region.id for region in regions])

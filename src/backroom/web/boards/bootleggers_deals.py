@@ -1,4 +1,4 @@
-"""Deals of Bootleggers on a page: the proposal and the promises in words, and what a composer may put in."""
+"""Deals of Bootleggers on a page: proposals and promises in words, and what a composer can contain."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     whom: int  # a seat, or ALL
     gives: tuple[str, ...]
     asks: tuple[str, ...]
-    calls: tuple[Call, ...]  # what can be answered
+    calls: tuple[Call, ...]  # the answers that can be clicked
 
 
 class Word(msgspec.Struct, frozen=True, gc=False):
@@ -82,14 +82,14 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ledger(msgspec.Struct, frozen=True, gc=False):
-    """What was promised, and what became of it."""
+    """The open promises, and the settled ones."""
 
     promises: tuple[Promise, ...]
     settled: tuple[Promise, ...]
 
 
 class Post(msgspec.Struct, frozen=True, gc=False):
-    """Where an answer is posted, to which question, and for which seat."""
+    """Where to post an answer, to which question, and for which seat."""
 
     url: str
     seq: int
@@ -97,7 +97,7 @@ class Post(msgspec.Struct, frozen=True, gc=False):
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):
-    """Something that is counted: up to how much, and what is answered then."""
+    """Something that is counted: its maximum, and the answer that it gives."""
 
     name: str
     most: int
@@ -105,35 +105,35 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
 
 
 class Thing(msgspec.Struct, frozen=True, gc=False):
-    """A truck or a card: the word that names it as an answer, and what it is."""
+    """A truck or a card: its word as an answer, and its text."""
 
     word: str
     text: str
 
 
 class Pool(msgspec.Struct, frozen=True, gc=False):
-    """What one party has that may stand in a deal."""
+    """What one party can put into a deal."""
 
     party: int  # a Mobster, or ALL
     word: str
     side: str
-    says: str  # to make it the addressee
+    says: str  # the answer that makes it the addressee
     amounts: tuple[Amount, ...]
     trucks: tuple[Thing, ...]
-    uses: tuple[tuple[str, str], ...]  # what can be done with a truck, and the answer
+    uses: tuple[tuple[str, str], ...]  # what can be done with a truck, and the answer for it
     thugs: tuple[Thing, ...]  # one for each card
     says_thug: str
-    certain: bool  # are these all the Thugs that could be named?
+    certain: bool  # whether these are all the Thugs that could be named
 
 
 class Need(msgspec.Struct, frozen=True, gc=False):
     """A parameter of promises: a number between bounds, or one of a list."""
 
     name: str
-    forms: tuple[str, ...]  # that have it
+    forms: tuple[str, ...]  # the forms that have this parameter
     least: int
     most: int
-    options: tuple[tuple[str, str], ...]  # word, text; empty: a number
+    options: tuple[tuple[str, str], ...]  # word and text; empty if it is a number
     says: str
 
 
@@ -145,19 +145,19 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 
 
 class Promises(msgspec.Struct, frozen=True, gc=False):
-    """What one side of a deal may promise."""
+    """The promises that one side of a deal can contain."""
 
     side: str
     says: str
     forms: tuple[Form, ...]
     rounds: tuple[int, ...]
-    dated: tuple[str, ...]  # the forms whose round is asked for
+    dated: tuple[str, ...]  # the forms that need a round
     needs: tuple[Need, ...]
     slots: int
 
 
 class Composer(msgspec.Struct, frozen=True, gc=False):
-    """All that the form of a deal offers."""
+    """Everything in the form that composes a deal."""
 
     post: Post
     is_counter: bool
@@ -173,7 +173,7 @@ class Composer(msgspec.Struct, frozen=True, gc=False):
 def deal_on_table(
     view: BootleggersView, calls: dict[str, list[Call]], words: Words, say: PageWords
 ) -> Offer | None:
-    """The proposal that lies on the table."""
+    """The proposal on the table, if there is one."""
     deal = view.proposal
     if not deal:
         return None
@@ -187,7 +187,7 @@ def deal_on_table(
 
 
 def term_words(term: Term, view: BootleggersView, words: Words, say: PageWords) -> str:
-    """One term of a deal."""
+    """One term of a deal, in words."""
     asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
         return promise_words(word_of(term), words, say)
@@ -205,7 +205,7 @@ def term_words(term: Term, view: BootleggersView, words: Words, say: PageWords) 
 
 
 def promise_words(word: PromisedWord, words: Words, say: PageWords) -> str:
-    """What exactly is promised."""
+    """The content of a promise, in words."""
     form = form_of(word)
     needs = zip(NEEDS[form].items(), needs_of(word))
     values = {name: need if noun is COUNT else words.noun(noun, need) for (name, noun), need in needs}
@@ -213,7 +213,7 @@ def promise_words(word: PromisedWord, words: Words, say: PageWords) -> str:
 
 
 def ledger(promises: tuple[Promise, ...], words: Words, say: PageWords) -> tuple[Word, ...]:
-    """Promises as lines; two alike are told apart by their place."""
+    """Promises as lines of the ledger; identical ones are told apart by their position."""
     return tuple(
         [
             Word(
@@ -233,7 +233,7 @@ def ledger(promises: tuple[Promise, ...], words: Words, say: PageWords) -> tuple
 
 
 def composer(view: BootleggersView, post: Post, words: Words, say: PageWords) -> Composer:
-    """What I could put into a deal now: everything that somebody is known to have."""
+    """Everything the viewer could put into a deal now: everything that a player is known to have."""
     return Composer(
         post,
         bool(view.proposal),
@@ -245,7 +245,7 @@ def composer(view: BootleggersView, post: Post, words: Words, say: PageWords) ->
 
 
 def pool(view: BootleggersView, party: int, side: int, words: Words, say: PageWords) -> Pool:
-    """What a party could give, and what is answered when it is filled in."""
+    """What a party could give, and the answers that put it into a deal."""
     has = goods(view, party)
     sizes = {truck.number: truck.size for truck in view.trucks}
     uses = (SALE, RENT) if has.may_rent else (SALE,)
@@ -264,7 +264,7 @@ def pool(view: BootleggersView, party: int, side: int, words: Words, say: PageWo
 
 
 def amounts(has: Goods) -> list[tuple[str, int, int]]:
-    """The name, the asset and the most of what is counted, if there is any."""
+    """The name, the asset and the maximum of everything that is counted and available."""
     counted = [(CASH, has.cash), (CRATES, has.crates)]
     return [(ASSETS[asset], asset, most) for asset, most in counted if most]
 
@@ -275,7 +275,7 @@ def truck_name(size: int, number: int, words: Words, say: PageWords) -> str:
 
 
 def promises(at: Reach, words: Words) -> Promises:
-    """The promises that can be given on a side now, and what they need, in words."""
+    """The promises that can be given on a side now, with their parameters, in words."""
     known = vocabulary(at)
     return Promises(
         SIDES[at.side],
@@ -289,7 +289,7 @@ def promises(at: Reach, words: Words) -> Promises:
 
 
 def form_words(forms: tuple[int, ...]) -> tuple[str, ...]:
-    """Forms of promises by their words."""
+    """The words of forms of promises."""
     return tuple([FORM_OF_PROMISE.write(form) for form in forms])
 
 

@@ -1,6 +1,6 @@
 """The street of Bootleggers as pieces on a page: facades with their lines of trucks, and what Mobsters have.
 
-A piece holds all that is seen of it, so that its drawing can be kept; everything comes from a view.
+A piece holds everything that is shown of it, so that its drawing can be cached. Everything comes from a view.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from backroom.web.boards.context import Call
 
 STILLS_RUN = PHASES.index("stills") + 1
 SALES = PHASES.index("password") + 1
-HALVES = 2  # of a point of Muscle
+HALVES = 2  # half points in a point of Muscle
 
 
 class Circle(msgspec.Struct, frozen=True, gc=False):
-    """A circle of a speakeasy: shaded or light, and whose marker lies in it."""
+    """A circle of a speakeasy: shaded or light, and the owner of the marker in it."""
 
     shaded: bool
     player: Seat  # or NOBODY
@@ -29,24 +29,24 @@ class Circle(msgspec.Struct, frozen=True, gc=False):
 
 
 class Facade(msgspec.Struct, frozen=True, gc=False):
-    """A speakeasy with everything in and before it."""
+    """A speakeasy with everything in it and in front of it."""
 
     spot: int
     name: str  # "mothers"
     here: Spot
     lines: tuple[tuple[Truck, ...], ...]
-    faces: tuple[int, ...]  # of the dice that were rolled for it this round
-    left: int  # demand that is left; UNKNOWN where nothing is bought now
+    faces: tuple[int, ...]  # the dice that were rolled for it this round
+    left: int  # remaining demand; UNKNOWN unless sales are at this speakeasy
     is_at_hand: bool
     is_done: bool
     calls: tuple[Call, ...]
-    truck_calls: tuple[tuple[int, Call], ...]  # answers that lie on a truck in a line
+    truck_calls: tuple[tuple[int, Call], ...]  # answers that can be clicked on a truck in a line
     round: int
-    asked_truck: int  # the one that a question is about, or NOBODY
+    asked_truck: int  # the truck that a question is about, or NOBODY
 
 
 class Pot(msgspec.Struct, frozen=True, gc=False):
-    """A still with its dice; faces of the last roll, or zeros while it is still to come."""
+    """A still with the faces of its dice; 0 for a die that has not been rolled yet."""
 
     id: str
     faces: tuple[int, ...]
@@ -56,7 +56,7 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Purse(msgspec.Struct, frozen=True, gc=False):
-    """The first line of a Mobster's panel: Muscle, money, signs, and what his word is worth."""
+    """The first line of a Mobster's panel: Muscle, money, signs, and promises kept and broken."""
 
     player: Seat
     face_up: int
@@ -64,12 +64,12 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     strength: int
     cost: int
     boosted: bool
-    has_chosen: bool  # a Muscle card lies face down before him
+    has_chosen: bool  # a Muscle card lies face down before the Mobster
     money: int
     raised: bool
     union_boss: bool
     warehouse: bool
-    kept: int  # promises
+    kept: int  # promises kept
     broken: int
     void: int
     open: int
@@ -80,7 +80,7 @@ class Stills(msgspec.Struct, frozen=True, gc=False):
 
     player: Seat
     pots: tuple[Pot, ...]
-    copper: bool  # the Copper stands before the first
+    copper: bool  # the Copper stands in front of the first still
 
 
 class Stash(msgspec.Struct, frozen=True, gc=False):
@@ -94,7 +94,7 @@ class Stash(msgspec.Struct, frozen=True, gc=False):
     stored_dice: int
     stored_improvements: int
     thugs: tuple[int, ...]
-    hidden: int  # Thug cards that are not shown
+    hidden: int  # Thug cards that this viewer does not know
     calls: tuple[Call, ...]
 
 
@@ -104,14 +104,14 @@ class Garage(msgspec.Struct, frozen=True, gc=False):
     player: Seat
     trucks: tuple[Truck, ...]
     calls: tuple[tuple[int, Call], ...]
-    asked_truck: int  # the one that a question is about, or NOBODY
+    asked_truck: int  # the truck that a question is about, or NOBODY
 
 
 # -- the street --------------------------------------------------------------------------------------
 
 
 class Sales(msgspec.Struct, frozen=True, gc=False):
-    """How far sales are: at which speakeasy, and what it still wants."""
+    """The progress of sales: the current speakeasy, and its remaining demand."""
 
     round: int
     phase: int
@@ -127,7 +127,7 @@ def facades(
     sales: Sales,
     asked: int,
 ) -> list[Facade]:
-    """The speakeasies in play, in the order of sales."""
+    """The speakeasies, in the order of sales."""
     by_number = {truck.number: truck for truck in trucks}
     found = []
     for spot, here in enumerate(spots):
@@ -153,12 +153,12 @@ def facades(
 
 
 def demand(facade: Facade) -> int:
-    """What the dice of a speakeasy come to, with its improvements."""
+    """The demand of a speakeasy: its dice, with the bonus of its improvements."""
     return sum(facade.faces) + len(facade.faces) * facade.here.improvements
 
 
 def circles(here: Spot) -> tuple[Circle, ...]:
-    """The shaded circles first; the markers of each Mobster lie together."""
+    """The circles of a speakeasy, shaded ones first; the markers of a Mobster are next to each other."""
     markers = [(player, i) for player, count in enumerate(here.markers) for i in range(count)]
     free = [(NOBODY, i) for i in range(here.circles - len(markers))]
     return tuple(
@@ -168,7 +168,7 @@ def circles(here: Spot) -> tuple[Circle, ...]:
 
 
 def truck_calls(trucks: list[Truck], calls: dict[str, list[Call]]) -> tuple[tuple[int, Call], ...]:
-    """The answers that lie on these trucks."""
+    """The answers that can be clicked on these trucks."""
     return tuple([(t.number, call) for t in trucks for call in calls.get(f"truck-{t.number}", [])])
 
 
@@ -176,7 +176,7 @@ def truck_calls(trucks: list[Truck], calls: dict[str, list[Call]]) -> tuple[tupl
 
 
 class Rolls(msgspec.Struct, frozen=True, gc=False):
-    """The faces of the last rolls: of each speakeasy's demand, and of the stills that were run last."""
+    """The faces of the last rolls: of the demand of each speakeasy, and of the stills that were run last."""
 
     thirst: dict[int, tuple[int, ...]]
     stills: dict[int, tuple[int, ...]]
@@ -186,12 +186,12 @@ NO_ROLLS = Rolls({}, {})
 
 
 def last_rolls(story: Story) -> Rolls:
-    """What the dice showed last."""
+    """The faces of the last rolls in this story."""
     return story.sum_up("rolls", NO_ROLLS, rolled)
 
 
 def rolled(known: Rolls, _step: int, heard: list[Happening]) -> Rolls:
-    """What they showed after one more step; a run of the stills replaces the one before."""
+    """The faces after one more step; a new run of the stills replaces the one before."""
     thirst, stills = faces(heard, "thirst"), faces(heard, "rolls")
     if not thirst and not stills:
         return known
@@ -199,7 +199,7 @@ def rolled(known: Rolls, _step: int, heard: list[Happening]) -> Rolls:
 
 
 def faces(heard: list[Happening], event: str) -> dict[int, tuple[int, ...]]:
-    """What was rolled in a step, by what it was rolled for."""
+    """The faces of one step's rolls, by what they were rolled for."""
     found: dict[int, tuple[int, ...]] = {}
     for number, what, face, _, _ in heard:
         if TITLE.book.events[number].name == event:
@@ -211,7 +211,7 @@ def faces(heard: list[Happening], event: str) -> dict[int, tuple[int, ...]]:
 
 
 def purse(view: BootleggersView, player: Seat) -> Purse:
-    """Muscle, money and signs of a Mobster."""
+    """The first line of a Mobster's panel."""
     has: Mobster = view.mobsters[player]
     kept, broken, void = tally(view.settled, player)
     return Purse(
@@ -234,7 +234,7 @@ def purse(view: BootleggersView, player: Seat) -> Purse:
 
 
 def stash(player: Seat, has: Mobster, calls: dict[str, list[Call]]) -> Stash:
-    """What lies in the Back Room of a Mobster."""
+    """The contents of a Mobster's Back Room."""
     return Stash(
         player,
         has.boys,
@@ -250,37 +250,37 @@ def stash(player: Seat, has: Mobster, calls: dict[str, list[Call]]) -> Stash:
 
 
 def garage(player: Seat, trucks: tuple[Truck, ...], calls: dict[str, list[Call]], asked: int) -> Garage:
-    """The trucks of a Mobster that are at home; those that others drive are only clicked there."""
+    """The trucks of a Mobster that are at home; of those that others operate only the answers are kept."""
     home = [t for t in trucks if t.place == NOWHERE and player in (t.operator, t.owner)]
     driven = tuple([t for t in home if t.operator == player])
     return Garage(player, driven, truck_calls(home, calls), asked)
 
 
 def points(halves: int) -> float:
-    """Muscle in points: 43.5."""
+    """Muscle in points, such as 43.5."""
     return halves / HALVES
 
 
 def has_chosen(view: BootleggersView, player: Seat) -> bool:
-    """While all choose their Muscle: has this one?"""
+    """True if all players are choosing their Muscle card now, and this one has chosen."""
     question = view.question
     return question is not None and question.name == "muscle" and player not in question.waiting
 
 
 def asked_truck(view: BootleggersView) -> int:
-    """The truck that is being loaded, or that waits at the public dock for an answer."""
+    """The truck that is being loaded, or that waits at the public dock for an answer; NOBODY if none."""
     return view.about if view.doing in {"load_truck", "at_the_door"} else NOBODY
 
 
 class Rolled(msgspec.Struct, frozen=True, gc=False):
-    """What the stills showed last, and how many dice fit on one."""
+    """The faces of the last run of the stills, and how many dice fit on a still."""
 
     faces: dict[int, tuple[int, ...]]
     spaces: int
 
 
 def pots(player: Seat, has: Mobster, rolled: Rolled, calls: dict[str, list[Call]]) -> tuple[Pot, ...]:
-    """The Family Still, then the Remote Stills as they were founded."""
+    """The Family Still, then the Remote Stills in the order in which they were founded."""
     found = []
     for number, dice in enumerate([has.family, *has.remotes]):
         still = still_of(player, number)
@@ -293,5 +293,5 @@ def pots(player: Seat, has: Mobster, rolled: Rolled, calls: dict[str, list[Call]
 
 
 def order_of_muscle(view: BootleggersView) -> list[Seat]:
-    """Whoever has the highest Muscle first; before the reveal, as they sit."""
+    """The seats, highest Muscle first; before the reveal, in the order of seats."""
     return sorted(range(len(view.mobsters)), key=lambda player: -view.mobsters[player].strength)

@@ -1,4 +1,4 @@
-"""The shapes that pass between a page and the board of a game."""
+"""The data that pages and boards exchange, and the interface of a board."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ LOG_LINES = 50
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One answer to the question: the word that is posted, what it means, where on the board it lies."""
+    """One answer to the question: the word that is posted, its text, and its place on the board."""
 
     word: str
     text: str
-    place: str  # the id of an element of the board; empty: only in the list
-    hint: str  # more about it
-    there: str = ""  # what is said at that place; empty: the text
+    place: str  # the id of an element of the board; empty if the answer is only in the list
+    hint: str  # further explanation
+    there: str = ""  # the text at that place; empty if it is the same as `text`
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
-    """An answer that can be clicked where it lies."""
+    """An answer that can be clicked on the board."""
 
     word: str
     text: str
-    number: int  # of that answer in the list
+    number: int  # the number of that answer in the list
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, in words, with the way to its place in the replay."""
+    """A happening in words, with a link to its step in the replay."""
 
     url: str
-    step: int  # after which answer; 0 is the opening
-    kind: str  # the event, for its looks
+    step: int  # the step in which it happened; 0 is the deal
+    kind: str  # the name of the event, for the style sheet
     text: str
 
 
@@ -54,20 +54,20 @@ class RankingLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class BoardContext(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Everything a board needs to make regions of a table for one reader."""
+    """Everything a board needs to draw a table for one viewer."""
 
     seen: TableView
     view: Any
     words: Words
     say: PageWords
     choices: list[Choice]
-    calls: dict[str, list[Call]]  # the choices by where they lie
+    calls: dict[str, list[Call]]  # the choices that can be clicked on the board, by place
     names: list[str]  # who plays each seat
     memory: Memory
 
 
 def calls_of(choices: list[Choice]) -> dict[str, list[Call]]:
-    """What can be clicked where, and what is said there."""
+    """The choices that can be clicked on the board, by place."""
     found: dict[str, list[Call]] = {}
     for number, choice in enumerate(choices, 1):
         if choice.place:
@@ -77,37 +77,37 @@ def calls_of(choices: list[Choice]) -> dict[str, list[Call]]:
 
 
 class Board(Protocol):
-    """What a page can show of a game. Everything is drawn from a view: what a seat may see."""
+    """The web board of a game. Everything is drawn from a view, which holds only what its seat may see."""
 
     def drawing(self, name: str) -> Draw:
-        """How a region of this game is drawn."""
+        """Return the function that draws this kind of region."""
 
     def table(self, context: BoardContext) -> list[Region]:
-        """`board`, then the regions that lie in it; choices are buttons of the form `answer-form`."""
+        """`board`, then the regions in it; choices are buttons of the form `answer-form`."""
 
     def hand(self, context: BoardContext) -> list[Region]:
-        """`holding`, the cards of the view's own seat, then the regions that lie in it."""
+        """`holding`, the cards of the viewer's own seat, then the regions in it."""
 
     def panel(self, context: BoardContext, player: Seat) -> list[Region]:
-        """`panel-N`, what a player has, under the name."""
+        """`panel-N`, what a player has, below the name, then the regions in it."""
 
     def legend(self) -> Region:
-        """`signs`: what the signs on the table mean."""
+        """`signs`, the legend of the table."""
 
     def emblem(self, player: Seat) -> Markup:
-        """The sign of a player: colour, shape and letter."""
+        """A player's emblem: colour, shape and letter."""
 
     def colour(self, player: Seat, words: Words) -> str:
         """The name of a player's colour."""
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
-        """The steps of a turn, as keys of the page words, and which one it is now."""
+        """The phases of a turn or round, as keys of the page words, each with whether it is the current one."""
 
     def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and where it can be clicked."""
+        """An answer in words, and the place where it can be clicked."""
 
     def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
-        """What is worth telling of what happened last."""
+        """The last lines of the log of the game."""
 
     def standings(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""

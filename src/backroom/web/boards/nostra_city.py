@@ -54,12 +54,12 @@ from backroom.web.boards.nostra_city_file import (
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
-# Events that the log leaves out: that a moment for vendettas comes and goes, and how many Turfs count.
+# Events that are not shown in the log: windows for vendettas that open and close, and how many Turfs count.
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
 
 
 class NostraCityBoard(GameBoard):
-    """Makes regions of views of Nostra City, and puts its choices, events and results into words."""
+    """Makes regions of views of Nostra City, and puts its choices and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -78,7 +78,9 @@ class NostraCityBoard(GameBoard):
     # -- what is drawn -----------------------------------------------------------------------------
 
     def table(self, context: BoardContext) -> list[Region]:
-        """Calendar and jury bench, what is going on, the Street, the Corruption pile, and the dossiers."""
+        """Calendar, jury bench, the current collection and count, the Street, the Corruption pile, the
+        dossiers.
+        """
         case = Case(context)
         view = case.view
         news = self.news(case)
@@ -100,18 +102,18 @@ class NostraCityBoard(GameBoard):
         ]
 
     def news(self, case: Case) -> list[Region]:
-        """A collection that is going on, and a count that was held."""
+        """The collection in progress, and the last count, if there are any."""
         collection, held = takings(case), count(case)
         found = [self.region("takings", "takings", collection)] if collection else []
         return [*found, self.region(held.id, "count", held)] if held else found
 
     def dossier(self, case: Case, player: Seat) -> list[Region]:
-        """What lies before another player, then his cards."""
+        """The dossier of another player, then their cards."""
         cards = [self.region(card.id, "strip", card) for card in territory(case, player)]
         return [self.region(f"dossier-{player}", "dossier", dossier(case, player, ids(cards))), *cards]
 
     def hand(self, context: BoardContext) -> list[Region]:
-        """One's own Territory, Bank and Vendetta cards, and the bid that one is making."""
+        """The viewer's own Territory, Bank and Vendetta cards, and the bid that they are making."""
         case = Case(context)
         view, bid = case.view, sealing(case)
         cards = [self.region(card.id, "full", card) for card in territory(case, view.me)]
@@ -127,11 +129,11 @@ class NostraCityBoard(GameBoard):
         ]
 
     def panel(self, context: BoardContext, player: Seat) -> list[Region]:
-        """The figures of a player; the dossier lies on the table."""
+        """The figures of a player; the dossier is on the board."""
         return [self.region(f"panel-{player}", "panel", panel(context.view, player))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
-        """The phases of a Month; in the last one the FINAL VERDICT is among them."""
+        """The phases of a Month; the last Month includes the FINAL VERDICT."""
         if view.ended != RUNNING or not view.phase:
             return []
         return [(PHASES[phase], phase == view.phase) for phase in view.phases]
@@ -139,7 +141,7 @@ class NostraCityBoard(GameBoard):
     # -- choices -----------------------------------------------------------------------------------
 
     def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and where it can be clicked."""
+        """An answer in words, and the place where it can be clicked."""
         noun = query.noun
         return Choice(
             noun.write(choice),
@@ -151,7 +153,7 @@ class NostraCityBoard(GameBoard):
     # -- the end -----------------------------------------------------------------------------------
 
     def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """On whose side a player was, and what the Respect is made of beside the cards."""
+        """A player's Respect, the side they were on, their money, bonuses and Titles."""
         view: NostraCityView = context.view
         game, say = context.words, context.say
         has = view.lieutenants[player]
@@ -164,7 +166,7 @@ class NostraCityBoard(GameBoard):
 
 
 def ids(regions: list[Region]) -> tuple[str, ...]:
-    """What they are called."""
+    """The ids of regions."""
     return tuple([region.id for region in regions])
 
 
@@ -172,7 +174,7 @@ def ids(regions: list[Region]) -> tuple[str, ...]:
 
 
 def place(view: NostraCityView, noun: str, choice: int) -> str:
-    """The id of the thing on the page that an answer is about; empty: there is none."""
+    """The id of the element on the page that an answer is about, or ""."""
     if choice == NOTHING:
         return "share-keep" if noun == "share" else ""
     if noun in {"act", "card", "second_target"}:
@@ -195,7 +197,7 @@ def place(view: NostraCityView, noun: str, choice: int) -> str:
 
 
 def hint(view: NostraCityView, noun: str, choice: int, words: Words, say: PageWords) -> str:
-    """What a card would do, or to whom a collection would owe bills."""
+    """What a card would do, or which players a collection would owe bills."""
     if choice == NOTHING:
         return ""
     if noun == "play":
@@ -210,12 +212,12 @@ def hint(view: NostraCityView, noun: str, choice: int, words: Words, say: PageWo
 
 
 def text_of(word: str, words: Words) -> str:
-    """What is written on a card, if anything is."""
+    """The text of a card, or ""."""
     return str(words.tables["card"].get(word, {}).get("text", ""))
 
 
 def owing(view: NostraCityView, kind: int, words: Words, say: PageWords) -> str:
-    """How many bills a collection would owe to whom."""
+    """How many bills a collection would owe each of the other players."""
     due = [
         f"{words.noun(COLOUR, q)} {has.turfs_by_type[kind]}"
         for q, has in enumerate(view.lieutenants)

@@ -1,6 +1,6 @@
 """Cards, bills and envelopes of Nostra City on a page.
 
-Faces are made from the data of the table, so that an owner's cards look as they play.
+Faces are made from the box of the table, so that an owner's cards are shown as they play.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a card."""
 
     word: str  # "c01"
-    kind: str  # KINDS_OF_CARD
+    kind: str  # one of KINDS_OF_CARD
     name: str
     short: str  # without the Traffic of a Turf, which its icon shows
     text: str
@@ -54,11 +54,11 @@ class Face(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bills(msgspec.Struct, frozen=True, gc=False):
-    """Bills of a type."""
+    """Bills of one type."""
 
     id: str
     value: int
-    points: int  # Guilty +, Innocent -
+    points: int  # Guilty is positive, Innocent negative
     count: int
     calls: tuple[Call, ...]
 
@@ -68,17 +68,17 @@ class Envelope(msgspec.Struct, frozen=True, gc=False):
 
     owner: Seat
     caid: str  # its word
-    slot: str  # its word, or "" while one may not know it
+    slot: str  # its word, or "" if the viewer may not know it
     bills: int
-    stake: tuple[Bills, ...]  # if one may see it
-    is_secret: bool  # nobody else knows the slot
+    stake: tuple[Bills, ...]  # empty if the viewer may not see it
+    is_secret: bool  # no other player knows the slot
 
 
 class Card(msgspec.Struct, frozen=True, gc=False):
     """A card on the table."""
 
     id: str
-    owner: Seat  # a card that changes hands is drawn where it lies now
+    owner: Seat  # a card that changes hands is drawn at its new place
     face: Face
     is_engaged: bool
     envelope: Envelope | None
@@ -86,7 +86,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
 
 class Grudge(msgspec.Struct, frozen=True, gc=False):
-    """Vendetta cards of a kind in hand."""
+    """Vendetta cards of one kind in hand."""
 
     id: str
     word: str  # "v05"
@@ -95,7 +95,7 @@ class Grudge(msgspec.Struct, frozen=True, gc=False):
 
 
 class Case:
-    """A view, the cards of its house, and what can be clicked where."""
+    """A view, the box of its table, and the answers that can be clicked."""
 
     def __init__(self, context: BoardContext) -> None:
         self.view: NostraCityView = context.view
@@ -106,7 +106,7 @@ class Case:
         self._game = context.words
 
     def calls(self, place: str) -> tuple[Call, ...]:
-        """The answers that lie on an element of the page."""
+        """The answers that can be clicked on an element of the page."""
         return tuple(self._answers.get(place, ()))
 
     def face(self, card: int) -> Face:
@@ -119,7 +119,7 @@ class Case:
 
 @lru_cache(maxsize=20_000)
 def face(card: int, box: Box, words: Words) -> Face:
-    """A card as it is printed in a house."""
+    """A card as it is printed in this box."""
     word, kind = CARDS[card], KINDS_OF_CARD[kind_of(card)]
     caid = box.caids[card] if kind == "caid" else None
     return Face(
@@ -137,12 +137,12 @@ def face(card: int, box: Box, words: Words) -> Face:
 
 
 def types_of(mask: int) -> tuple[str, ...]:
-    """The collections a Turf counts for."""
+    """The types of collection that a Turf counts for."""
     return tuple(TYPE_NAMES[kind] for kind in cards_of(mask))
 
 
 def territory(case: Case, player: Seat) -> list[Card]:
-    """The Caïds and Turfs before a player; one's own lie on one's desk."""
+    """The Caïds and Turfs of a player; the viewer's own are drawn in the viewer's hand."""
     has = case.view.lieutenants[player]
     lies = "hand" if player == case.view.me else "card"
     found = []
@@ -166,7 +166,7 @@ def place_of(view: NostraCityView, card: int) -> str:
 
 
 def pay(case: Case, counts: tuple[int, ...], place: str = "") -> tuple[Bills, ...]:
-    """Bills by type; with a place they can be clicked there."""
+    """Bills by type; with a place, they can be clicked there."""
     values, points = case.view.house_rules.values, case.view.house_rules.points
     found = []
     for kind, count in enumerate(counts):
@@ -177,7 +177,7 @@ def pay(case: Case, counts: tuple[int, ...], place: str = "") -> tuple[Bills, ..
 
 
 def loose(case: Case, kinds: Iterable[int]) -> tuple[Bills, ...]:
-    """Bills one by one, in their order."""
+    """Single bills, in the given order."""
     values, points = case.view.house_rules.values, case.view.house_rules.points
     return tuple([Bills("", values[kind], points[kind], 1, ()) for kind in kinds])
 
@@ -193,7 +193,7 @@ def grudges(case: Case, hand: tuple[int, ...], place: str) -> tuple[Grudge, ...]
 
 
 def envelope(case: Case, bid: BidView) -> Envelope:
-    """A bid as one may see it."""
+    """A bid as this viewer may see it."""
     return Envelope(
         owner=bid.owner,
         caid=CARDS[bid.caid],

@@ -1,6 +1,6 @@
-"""The case file of Nostra City as pieces on a page: the Street, dossiers of players, and what is going on.
+"""The case file of Nostra City as pieces on a page: the Street, the dossiers, and the current events.
 
-Everything comes from a view; each piece holds all that is seen of it.
+Everything comes from a view; each piece holds everything that is shown of it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from backroom.web.boards.nostra_city_cards import (
 
 
 class Folder(msgspec.Struct, frozen=True, gc=False):
-    """The open case file, and the ids of what lies in it."""
+    """The case file, and the ids of the regions in it."""
 
     ended: int
     news: tuple[str, ...]  # a collection, a count
@@ -52,15 +52,15 @@ class Calendar(msgspec.Struct, frozen=True, gc=False):
 
 
 class Jury(msgspec.Struct, frozen=True, gc=False):
-    """The bench, and where the Verdict token sits."""
+    """The jury bench, and the space of the Verdict token."""
 
     verdict: int
     last_blue: int
-    chairs: tuple[tuple[Call, ...], ...]  # what can be clicked, space by space
+    chairs: tuple[tuple[Call, ...], ...]  # the answers that can be clicked, by space
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
-    """A slot of the Street with its card and the bids that one sees there."""
+    """A slot of the Street with its card and the bids that the viewer sees there."""
 
     id: str
     number: int
@@ -81,7 +81,7 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 
 
 class Honours(msgspec.Struct, frozen=True, gc=False):
-    """What brings a player Respect beside Caïds and Turfs, or costs him some."""
+    """What adds to a player's Respect or reduces it, apart from Caïds and Turfs."""
 
     titles: tuple[str, ...]
     prizes: tuple[Face, ...]
@@ -91,16 +91,16 @@ class Honours(msgspec.Struct, frozen=True, gc=False):
 
 
 class Dossier(msgspec.Struct, frozen=True, gc=False):
-    """What lies before another player, and the ids of his cards."""
+    """What lies before another player, and the ids of their cards."""
 
     player: Seat
-    name: str  # who plays it
+    name: str  # the name of the person or bot
     is_active: bool
     tally: Tally
     cards: tuple[str, ...]
     honours: Honours
-    known: tuple[Bills, ...]  # bills of his that one knows
-    bank: tuple[Bills, ...]  # all of them, in the end
+    known: tuple[Bills, ...]  # bills in their Bank that the viewer knows
+    bank: tuple[Bills, ...]  # the whole Bank; empty before the end
     hand: tuple[Grudge, ...]
     informant: bool
     calls: tuple[Call, ...]
@@ -115,30 +115,30 @@ class Panel(msgspec.Struct, frozen=True, gc=False):
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """What is due to a player in the collection going on."""
+    """What the current collection owes a player."""
 
     player: Seat
     due: int
-    given: tuple[Bills, ...]  # so far, for the collector
+    given: tuple[Bills, ...]  # bills received so far; only the collector sees them
     calls: tuple[Call, ...]
 
 
 class Takings(msgspec.Struct, frozen=True, gc=False):
-    """A collection: the bills that were drawn, and to whom they go."""
+    """A collection: the drawn bills, and who gets them."""
 
     collector: Seat
     is_mine: bool
     caid: str  # its word
-    kind: str  # its type, TYPE_NAMES
+    kind: str  # its type, one of TYPE_NAMES
     drawn: int
-    left: tuple[Bills, ...]  # not yet dealt out, for the collector; the first is the one in question
+    left: tuple[Bills, ...]  # bills still to be distributed, the next one first; only the collector sees them
     kept: tuple[Bills, ...]
     keep: tuple[Call, ...]
     shares: tuple[Share, ...]
 
 
 class Count(msgspec.Struct, frozen=True, gc=False):
-    """The bills of a Corruption pile that was turned up."""
+    """The bills of a Corruption pile that was counted."""
 
     id: str
     is_last: bool
@@ -146,10 +146,10 @@ class Count(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
-    """The Corruption pile, and what one knows of it."""
+    """The Corruption pile, and what the viewer knows of it."""
 
     bills: int
-    givers: tuple[int, ...]  # how many bills of each player
+    givers: tuple[int, ...]  # how many bills each player has placed
     placed: tuple[Bills, ...]
     glimpsed: tuple[Bills, ...]
     taken: int
@@ -157,7 +157,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stacks(msgspec.Struct, frozen=True, gc=False):
-    """The decks, and what was discarded."""
+    """The decks and discard piles."""
 
     street: int
     bills: int
@@ -167,7 +167,7 @@ class Stacks(msgspec.Struct, frozen=True, gc=False):
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """A type of collection, and how many Turfs count for it."""
+    """A type of collection, and how many of each player's Turfs count for it."""
 
     id: str
     word: str
@@ -176,7 +176,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class Desk(msgspec.Struct, frozen=True, gc=False):
-    """One's own desk, and the ids of the cards on it."""
+    """The viewer's own hand, and the ids of the cards in it."""
 
     player: Seat
     is_active: bool
@@ -186,7 +186,7 @@ class Desk(msgspec.Struct, frozen=True, gc=False):
 
 
 class Own(msgspec.Struct, frozen=True, gc=False):
-    """What is written over one's own desk."""
+    """The viewer's own figures, above their hand."""
 
     player: Seat
     tally: Tally
@@ -195,7 +195,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sealing(msgspec.Struct, frozen=True, gc=False):
-    """The bid that one is making, or the one that has just won."""
+    """The bid that the viewer is making, or a winning bid from which they may take back a bill."""
 
     caid: str  # its word
     slot: int  # or 0
@@ -206,7 +206,7 @@ class Sealing(msgspec.Struct, frozen=True, gc=False):
 
 
 def calendar(view: NostraCityView) -> Calendar:
-    """How far the year has come."""
+    """The Months, and the current one."""
     box = view.house_rules
     return Calendar(view.month, view.ended > 0, box.months, box.underboss, box.first_verdict)
 
@@ -219,7 +219,7 @@ def jury(case: Case) -> Jury:
 
 
 def street(case: Case) -> list[Slot]:
-    """The four slots."""
+    """The four slots of the Street."""
     view, found = case.view, []
     for number, card in enumerate(view.street):
         place = f"slot-{SLOT.write(number)}"
@@ -240,13 +240,13 @@ def street(case: Case) -> list[Slot]:
 
 
 def tally(view: NostraCityView, player: Seat) -> Tally:
-    """The figures that everybody sees."""
+    """The figures of a player, which everyone sees."""
     has = view.lieutenants[player]
     return Tally(has.respect, has.bills, has.cards, has.placed, player == view.first_player)
 
 
 def honours(case: Case, player: Seat) -> Honours:
-    """Titles, cards and bonuses of a player."""
+    """Titles, Respect cards, Investigations, bonuses and Shame of a player."""
     view, has = case.view, case.view.lieutenants[player]
     return Honours(
         titles=tuple([TITLES[title] for title, holder in enumerate(view.titles) if holder == player]),
@@ -258,7 +258,7 @@ def honours(case: Case, player: Seat) -> Honours:
 
 
 def dossier(case: Case, player: Seat, cards: tuple[str, ...]) -> Dossier:
-    """What lies before another player; his bills and Vendetta cards if one may see them."""
+    """What lies before another player; their bills and Vendetta cards if the viewer may see them."""
     view, has = case.view, case.view.lieutenants[player]
     return Dossier(
         player=player,
@@ -276,7 +276,7 @@ def dossier(case: Case, player: Seat, cards: tuple[str, ...]) -> Dossier:
 
 
 def panel(view: NostraCityView, player: Seat) -> Panel:
-    """What is seen of a player beside the board."""
+    """The figures of a player, beside the board."""
     return Panel(player, player == view.active, tally(view, player))
 
 
@@ -284,7 +284,7 @@ def panel(view: NostraCityView, player: Seat) -> Panel:
 
 
 def takings(case: Case) -> Takings | None:
-    """The collection going on, once its type is known."""
+    """The collection in progress, once its type is known."""
     view = case.view
     if view.collecting == NO_CARD or not any(view.dues):
         return None
@@ -308,12 +308,12 @@ def takings(case: Case) -> Takings | None:
 
 
 def given(case: Case, player: int) -> tuple[Bills, ...]:
-    """The drawn bills that went to a player so far; with NOTHING, those that were kept."""
+    """The drawn bills that a player has received so far; for NOTHING, the bills that the collector keeps."""
     return loose(case, [bill for bill, to in zip(case.view.drawn, case.view.shares) if to == player])
 
 
 def count(case: Case) -> Count | None:
-    """The last Corruption pile that was turned up."""
+    """The last Corruption pile that was counted."""
     view = case.view
     if not any(view.counted):
         return None
@@ -335,7 +335,7 @@ def pile(case: Case) -> Pile:
 
 
 def stacks(view: NostraCityView) -> Stacks:
-    """The decks."""
+    """The decks and discard piles."""
     return Stacks(view.street_pile, view.pile, view.discard, view.vendetta_pile, view.vendetta_discard)
 
 
@@ -348,17 +348,17 @@ def holdings(case: Case) -> tuple[Row, ...]:
     return tuple(found)
 
 
-# -- what one is busy with -------------------------------------------------------------------------------
+# -- the viewer's own ------------------------------------------------------------------------------------
 
 
 def own(case: Case) -> Own:
-    """One's own figures and honours, and the side one is on."""
+    """The viewer's own figures and honours, and whether they are the informant."""
     view = case.view
     return Own(view.me, tally(view, view.me), honours(case, view.me), view.informant)
 
 
 def sealing(case: Case) -> Sealing | None:
-    """The bid one is making, or the one of which a bill can be taken back."""
+    """The bid that the viewer is making, or the winning bid from which they may take back a bill."""
     view = case.view
     if view.bearer != NO_CARD and view.active == view.me:
         return Sealing(CARDS[view.bearer], view.location + 1, pay(case, view.open_stake))

@@ -41,18 +41,18 @@ from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 PLAIN = OBJECTS.index("plain")
-QUIET = {"draws", "stops", "shows"}  # events that the log leaves out
+QUIET = {"draws", "stops", "shows"}  # events that are not shown in the log
 CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colour
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
-BUILDS_ON = {"drug", "move_to"}  # questions that build on seats already chosen
-BILLS = (10, 5, 1)  # thousands
+BUILDS_ON = {"drug", "move_to"}  # questions that depend on seats already chosen
+BILLS = (10, 5, 1)  # in thousands
 NO_ANSWER = ("", 0)
 GAME = "reckoning"
 SEAT_IDS = tuple([f"seat-{seat}" for seat in range(1, RING + 1)])
 
 
 class Man(msgspec.Struct, frozen=True, gc=False):
-    """A gangster as a piece on the page; the key is the page's own name for him, made of public facts."""
+    """A gangster as a piece on the page; the key identifies him and is made of public facts only."""
 
     player: Seat
     type: int
@@ -67,14 +67,14 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     side: str
     object: str
     who: Gangster | None
-    owners: tuple[Seat, ...]  # of the cakes that threaten it
+    owners: tuple[Seat, ...]  # the owners of the cakes that threaten this seat
     man: Man | None
-    ghost: Man | None  # whoever has just died here
+    ghost: Man | None  # a gangster who has just died here
     cake: Seat  # its owner, or NOBODY
     is_blasted: bool
     is_picked: bool
-    answer: str  # what clicking it answers; empty: nothing
-    number: int  # of that answer in the list
+    answer: str  # the answer that a click gives, or ""
+    number: int  # the number of that answer in the list
 
 
 class Holding(msgspec.Struct, frozen=True, gc=False):
@@ -90,7 +90,7 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trace(msgspec.Struct, frozen=True, gc=False):
-    """A shot or a stab that has just happened, from seat to seat, on the wide and on the tall table."""
+    """A shot or a stab of the last step, from seat to seat, on the wide and on the tall table."""
 
     kind: str
     wide: tuple[float, float, float, float]
@@ -98,39 +98,39 @@ class Trace(msgspec.Struct, frozen=True, gc=False):
 
 
 class Dinner(msgspec.Struct, frozen=True, gc=False):
-    """The table itself, and what has just crossed it."""
+    """The table itself, and the shots and stabs of the last step."""
 
     chairs: tuple[str, ...]  # ids
     traces: tuple[Trace, ...]
 
 
 class Guest(msgspec.Struct, frozen=True, gc=False):
-    """Gangsters of one kind at one's door."""
+    """The viewer's gangsters of one kind who wait at the door."""
 
     man: Man
     name: str
     count: int
-    answer: str  # what clicking them answers; empty: nothing
+    answer: str  # the answer that a click gives, or ""
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
-    """One's own cards, and the gangsters at one's door."""
+    """The viewer's own cards, and their gangsters at the door."""
 
     guests: tuple[Guest, ...]
     cards: tuple[str, ...]  # ids
 
 
 class Card(msgspec.Struct, frozen=True, gc=False):
-    """A card in hand, and what can be done with it."""
+    """A card in hand, and the answers it can be used for."""
 
     id: str
     name: str
-    copy: int  # how many of its kind lie before it
+    copy: int  # how many cards of the same kind come before it
     uses: tuple[tuple[str, str], ...]  # word and text of each answer
 
 
 class ReckoningBoard(GameBoard):
-    """Makes regions of views of Reckoning, and puts its choices, events and results into words."""
+    """Makes regions of views of Reckoning, and puts its choices and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -150,18 +150,18 @@ class ReckoningBoard(GameBoard):
         return [self.region("board", "table", dinner), *seats, self.region("centre", "centre", None), *middle]
 
     def draw_chair(self, chair: Chair, words: Words, say: PageWords) -> str:
-        """One seat; what lies there is said in words too."""
+        """Draw one seat, with a description in words."""
         said = description(chair.who, OBJECTS.index(chair.object), chair.owners, words, say)
         drawn: str = self.art.chair(chair, f"{words.noun(SEAT, chair.seat)}: {said}")
         return drawn
 
     def draw_bank(self, money: int, words: Words, say: PageWords) -> str:
-        """The bank in bills."""
+        """Draw the bank in bills."""
         drawn: str = self.art.bank(money, bills(money), words, say)
         return drawn
 
     def hand(self, context: BoardContext) -> list[Region]:
-        """The cards of the view's own seat, and the gangsters at the door."""
+        """The cards of the viewer's own seat, and their gangsters at the door."""
         view, uses = context.view, context.calls
         cards = [self.region(card.id, "card", card) for card in cards_in_hand(view.hand, uses)]
         guests = [guest(view, who, uses) for who in dict.fromkeys(view.waiting[view.me])]
@@ -173,7 +173,7 @@ class ReckoningBoard(GameBoard):
         return [self.region(f"panel-{player}", "panel", holding(context.view, player))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
-        """Cake, cash, cards, wake; only the cards ask anything. Before the first turn, the seating."""
+        """Cake, cash, cards, wake: only the cards ask questions. Before the first turn, the seating."""
         if view.ended:
             return []
         if not view.turns:
@@ -183,7 +183,7 @@ class ReckoningBoard(GameBoard):
     # -- choices -----------------------------------------------------------------------------------
 
     def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and where it can be clicked."""
+        """An answer in words, and the place where it can be clicked."""
         word, text = query.noun.write(choice), words.noun(query.noun, choice)
         if query.name in CAKE_CHOSEN:
             seat = view.cakes[choice]
@@ -202,7 +202,7 @@ class ReckoningBoard(GameBoard):
         return Choice(word, text, f"seat-{choice}", occupied(view, choice, words, say))
 
     def card(self, word: str, text: str, choice: int, words: Words) -> Choice:
-        """Playing or discarding a card; both lie on the card."""
+        """Playing or discarding a card; both are clicked on the card."""
         if choice == PASS:
             return Choice(word, text, "", "")
         kind = KINDS[kind_of(choice)]
@@ -211,13 +211,15 @@ class ReckoningBoard(GameBoard):
     # -- what happened -----------------------------------------------------------------------------
 
     def told(self, heard: list[Happening]) -> list[Happening]:
-        """What is worth a line; a whole hand that is dealt is seen in the hand."""
+        """The happenings that get a line in the log. A complete new hand gets none: its player sees it
+        anyway.
+        """
         names = [TITLE.book.events[happening[0]].name for happening in heard]
         is_dealt = names.count("drew") >= HAND
         return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
 
     def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """With how much, where it came from, and why before an equal."""
+        """A player's money, where it came from, and the tie-break."""
         view: ReckoningView = context.view
         game = context.words
         money = game.noun(MONEY, view.money[player])
@@ -229,20 +231,20 @@ class ReckoningBoard(GameBoard):
 
 
 class Seating(msgspec.Struct, frozen=True, gc=False):
-    """All that is seen at the thirty seats."""
+    """Everything that is shown at the thirty seats."""
 
     seats: tuple[Gangster | None, ...]
     objects: tuple[int, ...]
     cakes: tuple[int, ...]
     names: tuple[str, ...]  # of the gangsters, by seat
-    ghosts: tuple[tuple[int, Man], ...]  # whoever has just died, and where
+    ghosts: tuple[tuple[int, Man], ...]  # gangsters who have just died, with their seats
     blasted: tuple[int, ...]
     picked: tuple[int, ...]
     answers: tuple[tuple[str, tuple[str, int]], ...]  # by place: word and number
 
 
 def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
-    """What a view tells about the seats."""
+    """Collect from the view and the last step everything that is shown at the seats."""
     view, seen = context.view, context.seen
     return Seating(
         view.seats,
@@ -258,7 +260,7 @@ def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
 
 @lru_cache(maxsize=500)
 def chairs(at: Seating) -> tuple[Region, ...]:
-    """Seat by seat, clockwise; for all who see the same these are the same."""
+    """The seats, clockwise; cached, so that viewers who see the same share the regions."""
     answers, ghosts, near = dict(at.answers), dict(at.ghosts), threatened(at.cakes)
     found = []
     for seat in range(1, RING + 1):
@@ -283,19 +285,19 @@ def chairs(at: Seating) -> tuple[Region, ...]:
 
 
 def man(player: Seat, who: int, key: str) -> Man:
-    """A gangster as the events name him: a type, + ASLEEP for a sleeper."""
+    """A gangster as events name him: his type, + ASLEEP if he is asleep."""
     return Man(player, type_of(who), is_sleeper(who), key)
 
 
 class Identities(msgspec.Struct, frozen=True, gc=False):
-    """A name for everybody: the seat where he first sat since the last Raid."""
+    """A name for every gangster: the seat where he first sat since the last Raid."""
 
     raids: int
-    names: tuple[str, ...]  # by the seat where he sits now
+    names: tuple[str, ...]  # by the seat where the gangster sits now
 
 
 def nobody_moved(raids: int) -> Identities:
-    """Everybody is where he first sat."""
+    """The names when nobody has moved yet: every gangster is where he first sat."""
     return Identities(raids, tuple([f"{raids}-{seat}" for seat in range(RING + 1)]))
 
 
@@ -316,7 +318,7 @@ def identities(known: Identities, _step: int, heard: list[Happening]) -> Identit
 
 
 def cards_in_hand(hand: tuple[int, ...], uses: dict[str, list[Call]]) -> list[Card]:
-    """Card by card; those of a kind are told apart by their place."""
+    """The cards in hand; cards of the same kind are numbered."""
     found = []
     for at, kind in enumerate(hand):
         name, copy = KINDS[kind], hand[:at].count(kind)
@@ -328,7 +330,7 @@ def cards_in_hand(hand: tuple[int, ...], uses: dict[str, list[Call]]) -> list[Ca
 
 
 def guest(view: ReckoningView, who: int, uses: dict[str, list[Call]]) -> Guest:
-    """Those of one kind who wait at one's door."""
+    """The viewer's gangsters of one kind who wait at the door."""
     name = GANGSTER.write(who)
     offered = uses.get(f"door-{name}", ())
     waiting = view.waiting[view.me].count(who)
@@ -336,7 +338,7 @@ def guest(view: ReckoningView, who: int, uses: dict[str, list[Call]]) -> Guest:
 
 
 def threatened(cakes: tuple[int, ...]) -> dict[int, list[Seat]]:
-    """Which seats would be hit by whose cakes."""
+    """The seats that a cake would hit, each with the owners of those cakes."""
     found: dict[int, list[Seat]] = {}
     for owner, cake in enumerate(cakes):
         for seat in around(cake) if cake > 0 else ():
@@ -345,7 +347,7 @@ def threatened(cakes: tuple[int, ...]) -> dict[int, list[Seat]]:
 
 
 def occupied(view: ReckoningView, seat: int, words: Words, say: PageWords) -> str:
-    """Who sits on a seat, what it shows, whose cakes threaten it."""
+    """A seat in words: who sits there, what it shows, whose cakes threaten it."""
     owners = tuple(threatened(view.cakes).get(seat, ()))
     return description(view.seats[seat], view.objects[seat], owners, words, say)
 
@@ -354,7 +356,7 @@ def occupied(view: ReckoningView, seat: int, words: Words, say: PageWords) -> st
 def description(
     who: Gangster | None, thing: int, owners: tuple[Seat, ...], words: Words, say: PageWords
 ) -> str:
-    """The same in words; most seats look alike again and again."""
+    """Describe a seat in words; cached, because most seats look alike."""
     cakes = [words.noun(COLOUR, player) for player in owners]
     said = [gangster(who.player, who.type, words, say)] if who else [say("reckoning", "empty")]
     said += [say("reckoning", "asleep")] if who and who.asleep else []
@@ -369,14 +371,14 @@ def gangster(player: Seat, kind: int, words: Words, say: PageWords) -> str:
 
 
 def blast(view: ReckoningView, seat: int, words: Words, say: PageWords) -> str:
-    """Whom a cake on this seat would hit."""
+    """The gangsters that a cake on this seat would hit, in words."""
     hit = [who for other in around(seat) if (who := view.seats[other])]
     men = [gangster(who.player, who.type, words, say) for who in hit]
     return say.fill("reckoning", "hits", victims=", ".join(men)) if men else say("reckoning", "hits_nobody")
 
 
 def holding(view: ReckoningView, player: Seat) -> Holding:
-    """What a player has."""
+    """What the panel of a player shows."""
     gang = [0] * len(TYPES)
     for who in view.seats:
         if who and who.player == player:
@@ -398,7 +400,7 @@ def holding(view: ReckoningView, player: Seat) -> Holding:
 
 
 def traces(news: dict[str, list[Happening]]) -> tuple[Trace, ...]:
-    """Shots and stabs, to be drawn across the table."""
+    """Shots and stabs of the last step, to be drawn across the table."""
     return tuple(
         [
             Trace(kind, (*wide(start), *wide(end)), (*tall(start), *tall(end)))
@@ -434,7 +436,7 @@ def breakdown(story: Story, view: ReckoningView, player: Seat, words: Words, say
 
 
 def tie_break(view: ReckoningView, player: Seat, words: Words) -> str:
-    """Why a player with the same money as another stands where he stands (R7.7)."""
+    """Why a player ranks above or below others with the same money (R7.7)."""
     return " ".join(words("ranking", reason) for reason in view.tie_breaks(player))
 
 
@@ -451,12 +453,12 @@ def bills(bank: int) -> tuple[tuple[int, int], ...]:
 
 
 def side(seat: int) -> str:
-    """The side of the table on which a seat is: seats run clockwise from the top left."""
+    """The side of the table where a seat is: seats run clockwise from the top left."""
     return "top" if seat <= 13 else "right" if seat <= 15 else "bottom" if seat <= 28 else "left"
 
 
 def wide(seat: int) -> tuple[float, float]:
-    """The middle of a chair in chair widths, on the table that lies across the page (see reckoning.css)."""
+    """The centre of a chair, in chair widths, on the wide table (see reckoning.css)."""
     match side(seat):
         case "top":
             return 1.45 + seat, 0.5
@@ -469,7 +471,7 @@ def wide(seat: int) -> tuple[float, float]:
 
 
 def tall(seat: int) -> tuple[float, float]:
-    """The same on the table that stands upright on a phone."""
+    """The centre of a chair on the tall table, for phones."""
     match side(seat):
         case "top":
             return 6.0, 1.54 + 0.82 * seat
