@@ -46,7 +46,7 @@ check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
-format: .venv/dev ## write copies and keys of states, and put the sources into the house format
+format: .venv/dev ## write generated code and format all sources
 	$(BIN)/python tools/state_fields.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix

@@ -22,7 +22,7 @@ def people(services: ScriptedServices) -> list[Person]:
 
 
 def left(services: ScriptedServices, code: str, seat: int) -> float | None:
-    return services.look(None, code).places[seat].time_left
+    return services.look(None, code).seats[seat].time_left
 
 
 @pytest.mark.rule("R3.49")
@@ -48,7 +48,7 @@ def test_every_answer_gets_a_whole_minute(services: ScriptedServices, people: li
     services.answer(code)
     look = services.look(None, code)
     assert look.deadline == services.time + 60
-    assert look.places[services.asked(code)].deadline == look.deadline
+    assert look.seats[services.asked(code)].deadline == look.deadline
 
 
 def test_days_are_days(services: ScriptedServices, people: list[Person]):
@@ -127,7 +127,7 @@ def test_a_vote_that_changes_nothing_for_the_one_who_thinks_does_not_reset_the_c
     services.later(30)
     for person in people[:2]:
         services.games.agree(person, code, "stand-in-2")
-    assert services.look(None, code).places[2].stand_in
+    assert services.look(None, code).seats[2].stand_in
     assert services.look(None, code).deadline == deadline
 
 
@@ -138,7 +138,7 @@ def test_of_several_who_are_asked_at_once_each_has_their_own_time(
     code = services.game(*people, clock=BUDGET, game="heist")
     services.later(60)
     services.games.answer(people[1], code, 1, 1, "2")
-    assert [place.time_left for place in services.look(None, code).places] == [100, 50, 100]
+    assert [place.time_left for place in services.look(None, code).seats] == [100, 50, 100]
     assert services.look(None, code).deadline == services.time + 40
     services.later(40)
     services.games.time_out(code)

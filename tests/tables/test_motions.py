@@ -205,7 +205,7 @@ def test_the_others_let_a_bot_play_for_a_leaver_who_may_come_back(
     services.games.agree(ann, code, "stand-in-1")
     assert services.bots_move() == 0
     services.games.agree(eve, code, "stand-in-1")
-    assert services.look(None, code).places[1].stand_in
+    assert services.look(None, code).seats[1].stand_in
     with pytest.raises(Refused, match="stand-in-plays"):
         services.games.answer(bob, code, 1, len(services.rows(code)), services.options(code)[0])
     assert services.bots_move() == 1

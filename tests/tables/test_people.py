@@ -108,4 +108,4 @@ def test_a_new_name_is_seen_at_every_table(services: ScriptedServices):
     with services.database.begin() as c:
         people.rename(c, ann, "Anna")
     assert whose(services, token) == Person(ann.id, "Anna", None)
-    assert services.look(None, code).places[0].name == "Anna"
+    assert services.look(None, code).seats[0].name == "Anna"

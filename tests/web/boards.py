@@ -37,7 +37,7 @@ def look(
         clock=Clock(),
         deadline=None,
         is_host=False,
-        places=[SeatInfo(p, LETTERS[p], "", False, True, None) for p in range(g.box.players)],
+        seats=[SeatInfo(p, LETTERS[p], "", False, True, None) for p in range(g.box.players)],
         mine=[me],
         me=me,
         step=1,
@@ -123,7 +123,7 @@ class Drawn:
     @property
     def places(self) -> dict[str, str]:
         """The id of the element to click for each answer."""
-        return {choice.word: choice.place for choice in self.choices}
+        return {choice.word: choice.element for choice in self.choices}
 
 
 def must_lie_where_they_say(
@@ -139,7 +139,7 @@ def must_lie_where_they_say(
         drawn[name] += 1
         if drawn[name] <= 3:
             seen = see(play, LETTERS[asked], LANGUAGES[drawn[name] - 1])
-            assert {choice.place for choice in seen.choices} <= {"", *seen.ids}, name
+            assert {choice.element for choice in seen.choices} <= {"", *seen.ids}, name
             assert see(play, "", "en").choices == []
             assert len(set(seen.ids)) == len(seen.ids)
         play.answer(dice.choice(book.options(play.g, asked)), asked)

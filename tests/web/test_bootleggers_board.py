@@ -192,6 +192,7 @@ def test_big_city_boys_lie_on_the_card_that_they_lift(t):
     seen = Seen(t)
 
     assert ">38.5<" in seen.panels[2].html
+    assert ">+5.5<" in seen.panels[2].html
     assert re.findall(r'order-(\d)"', seen.table.html) == ["0", "1", "2", "3"]
 
 
@@ -219,8 +220,8 @@ def test_every_answer_with_a_place_lies_somewhere_on_the_page(t):
 
     seen = Seen(t, "A")
 
-    assert {choice.place for choice in seen.choices} == {"player-1", "player-2"}
-    assert {choice.place for choice in seen.choices} <= set(seen.ids)
+    assert {choice.element for choice in seen.choices} == {"player-1", "player-2"}
+    assert {choice.element for choice in seen.choices} <= set(seen.ids)
 
 
 def test_thugs_are_played_from_the_hand_and_passing_needs_no_place(t):
@@ -229,8 +230,8 @@ def test_thugs_are_played_from_the_hand_and_passing_needs_no_place(t):
 
     seen = Seen(t, "A")
 
-    assert {choice.word: choice.place for choice in seen.choices}["play-moll"] == "thug-moll"
-    assert {choice.word: choice.place for choice in seen.choices}["pass"] == ""
+    assert {choice.word: choice.element for choice in seen.choices}["play-moll"] == "thug-moll"
+    assert {choice.word: choice.element for choice in seen.choices}["pass"] == ""
     assert 'value="play-moll"' in seen.hand.html
 
 

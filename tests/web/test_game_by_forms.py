@@ -42,7 +42,7 @@ def test_two_people_and_a_bot_play_by_the_invite_link(app: Application, visitors
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
     ada.post(f"/t/{code}/start")
     look = app.reader.seen_by(None, code)
-    assert [place.name for place in look.places] == ["Ada", "Bob", ""]
+    assert [place.name for place in look.seats] == ["Ada", "Bob", ""]
     assert look.status == "running"
     assert ada.get(f"/t/{code}").by_id.get("answer-form") is not None
     assert bob.get(f"/t/{code}").by_id.get("answer-form") is None
@@ -232,7 +232,7 @@ def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curt
     assert share.fields["name"] == ""
     ada.press(share, name="Bob")
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
-    assert app.reader.seen_by(None, code).places[1].name == "Bob"
+    assert app.reader.seen_by(None, code).seats[1].name == "Bob"
     live = next(tag["data-live"] for _, tag in before.tags if "data-live" in tag)
     with ada.client.websocket_connect(live, headers=dict(SAME_SITE)) as socket:
         ada.post(f"/t/{code}/start")
@@ -301,7 +301,7 @@ def test_a_vote_is_given_and_withdrawn_by_buttons(app: Application, visitors: Vi
     assert withdrawals(ada, code) == [f"/t/{code}/withdraw"]
     assert withdrawals(bob, code) == []
     bob.post(f"/t/{code}/agree", motion="stand-in-0")
-    assert app.reader.seen_by(None, code).places[0].stand_in
+    assert app.reader.seen_by(None, code).seats[0].stand_in
     ada.post(f"/t/{code}/withdraw", motion="pause")
     assert app.reader.seen_by(None, code).motions == {}
     told = ada.ours(f"/t/{code}/withdraw", motion="pause")

@@ -55,7 +55,7 @@ def test_every_option_of_the_game_is_explained(visitors: Visitors, language: str
     shown = {tag["name"] for _, tag in visitors(language).get("/new/reckoning").tags if "name" in tag}
     for option in msgspec.structs.fields(TITLE.setup):
         assert option.name in shown
-        assert words("option", option.name, "name") in html
+        assert words("house_rule", option.name, "name") in html
 
 
 def test_options_are_fields_of_the_right_kind():

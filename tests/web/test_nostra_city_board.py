@@ -320,7 +320,7 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     outcome: Outcome = TITLE.outcome(play.g)
     seen = look(TITLE, play.g, [], 0, outcome)
     game, say = words("en"), page_words("en")
-    rows = BOARD.standings(
+    rows = BOARD.ranking(
         BoardContext(
             seen=seen, view=seen.view, words=game, say=say, choices=[], calls={}, names=[], memory=Memory()
         )

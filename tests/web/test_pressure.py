@@ -60,7 +60,7 @@ def test_a_full_house_says_so_in_the_lobby(visitors: Visitors, language: str):
 def test_a_full_house_opens_no_table(ada: Visitor, path: str):
     response = ada.post(path, players=3, bot="random")
     assert response.status_code == 503
-    assert page_words("en")("refused", "house-full") in response.text
+    assert page_words("en")("refused", "server-full") in response.text
 
 
 def test_in_a_full_house_a_game_goes_on_but_none_begins(app: Application, ada: Visitor):

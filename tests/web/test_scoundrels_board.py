@@ -263,7 +263,7 @@ def test_the_ranking_says_what_the_points_are_made_of():
 
     seen = look(TITLE, play.g, [], 0, TITLE.outcome(play.g))
     game, say = words("en"), page_words("en")
-    rows = BOARD.standings(
+    rows = BOARD.ranking(
         BoardContext(
             seen=seen, view=seen.view, words=game, say=say, choices=[], calls={}, names=[], memory=Memory()
         )

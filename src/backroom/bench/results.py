@@ -13,7 +13,7 @@ from backroom.bench import Figures
 from backroom.bench.peers import Figures as PeerFigures
 from backroom.bench.peers.stopwatch import ROUNDS
 
-Row = list[str]
+Line = list[str]
 OURS = {
     "decisions_per_s": "decisions per second, random play",
     "copy_us": "µs per copy",
@@ -32,7 +32,7 @@ class Results(Struct, frozen=True):
     peers: dict[str, PeerFigures]
 
 
-def own_rows(builds: dict[str, Figures]) -> list[Row]:
+def own_rows(builds: dict[str, Figures]) -> list[Line]:
     """Return the rows of a game: label, interpreted, compiled."""
     return [
         [
@@ -46,13 +46,13 @@ def own_rows(builds: dict[str, Figures]) -> list[Row]:
     ]
 
 
-def peer_rows(builds: dict[str, Figures], peers: dict[str, PeerFigures]) -> list[Row]:
+def peer_rows(builds: dict[str, Figures], peers: dict[str, PeerFigures]) -> list[Line]:
     """Return the rows that compare the peers with the fastest build of a game."""
     ours = builds.get("compiled", builds["interpreted"])
     return [peer_row(ours, name, theirs) for name, theirs in peers.items()]
 
 
-def peer_row(ours: Figures, name: str, theirs: PeerFigures) -> Row:
+def peer_row(ours: Figures, name: str, theirs: PeerFigures) -> Line:
     """Return a peer's figures and how many times faster Backroom is; or why there are none."""
     if "error" in theirs:
         return [name, f"not measured: {theirs['error']}", "", "", "", ""]
@@ -105,6 +105,6 @@ def markdown(results: Results, seconds: float) -> str:
     return "\n".join(lines) + "\n"
 
 
-def table(head: Row, rows: list[Row]) -> list[str]:
+def table(head: Line, rows: list[Line]) -> list[str]:
     """Return the lines of a markdown table."""
     return [f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows]]

@@ -15,7 +15,7 @@ from backroom.arena.report import ArenaReport, BotResult, report
 from backroom.arena.work import at_work
 from backroom.arena.worlds import Study
 from backroom.bots import bot
-from backroom.cli.common import grid, house_rules, make_setup, screen, watched
+from backroom.cli.common import grid, house_rules, make_setup, open_console, watched
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games import title as title_of
@@ -179,7 +179,7 @@ def show(found: ArenaReport, as_json: bool, plot: Path | None) -> None:
 
 def print_report(found: ArenaReport) -> None:
     """Print the report as text."""
-    console = screen()
+    console = open_console()
     console.print(f"{found.game}, {found.seats} seats, {found.games} games", style="bold")
     head = ["bot", "games", "won", "95 %", "x fair", "rating", "95 %", "p50 ms", "p99 ms"]
     console.print(grid(head, [row(name, standing) for name, standing in found.bots.items()]))
@@ -210,7 +210,7 @@ def show_study(found: Study, games: int, as_json: bool) -> None:
     if as_json:
         click.echo(msgspec.json.encode({**plain, "worlds": found.worlds, "fields": fields}))
         return
-    console = screen()
+    console = open_console()
     console.print(
         f"{found.title.name}, {seats} seats, {found.positions} positions of {games} games", style="bold"
     )

@@ -12,7 +12,7 @@ from rich.console import Console
 from backroom.bench import measure
 from backroom.bench.peers import measure as measure_peers
 from backroom.bench.results import BUILDS, PEER_HEAD, Results, markdown, own_rows, peer_rows
-from backroom.cli.common import grid, screen
+from backroom.cli.common import grid, open_console
 from backroom.engine.errors import BackroomError
 
 
@@ -51,7 +51,7 @@ def bench(as_json: bool, peers: bool, seconds: float, save: Path | None) -> None
 
 def print_results(results: Results) -> None:
     """Print the figures as text."""
-    console = screen()
+    console = open_console()
     for game, builds in results.games.items():
         console.print(game, style="bold")
         console.print(grid(["", *BUILDS], own_rows(builds)))

@@ -41,7 +41,7 @@ def house_rules(command: F) -> F:
     )(command)
 
 
-def screen() -> Console:
+def open_console() -> Console:
     """Return the console. Characters that the terminal cannot show are printed as question marks."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

@@ -15,7 +15,7 @@ from rich.table import Table
 
 import backroom
 from backroom.bench.results import machine, table
-from backroom.cli.common import screen
+from backroom.cli.common import open_console
 from backroom.engine.errors import BackroomError
 from backroom.games import TITLES
 from backroom.loadtest import measure
@@ -117,7 +117,7 @@ def loadtest(
     if as_json:
         click.echo(msgspec.json.encode(found))
     else:
-        screen().print(grid(found))
+        open_console().print(grid(found))
 
 
 def grid(found: LoadReport) -> Any:

@@ -10,7 +10,7 @@ import click
 
 from backroom.bots import personality
 from backroom.cli.boards import TerminalBoard, board
-from backroom.cli.common import blaming, language, own_words, read_file, screen
+from backroom.cli.common import blaming, language, open_console, own_words, read_file
 from backroom.cli.telling import tell_ending, tell_story
 from backroom.engine.chance import Script
 from backroom.engine.flow import NOBODY
@@ -50,7 +50,7 @@ class Teller:
         self.record = record
         self.words = title.words(lang)
         self.say = own_words(lang)
-        self.console = screen()
+        self.console = open_console()
         names = [personality(who, seat) for seat, who in enumerate(record.who)]
         names = names or [""] * record.setup["players"]
         self.face: TerminalBoard = board(

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from backroom import specs
-from backroom.cli.common import language, screen
+from backroom.cli.common import language, open_console
 from backroom.engine.errors import BackroomError
 from backroom.engine.words import Words
 from backroom.games import TITLES
@@ -38,7 +38,7 @@ def rules(game: str, rule: str | None, lang: str, as_json: bool, tests: Path) ->
         return
     if as_json:
         raise BackroomError("--json only works with `rules coverage`")
-    spec, console = specs.load(game), screen()
+    spec, console = specs.load(game), open_console()
     words = TITLES[game].words(lang) if game in TITLES else None
     cards = card_ids(spec, TITLES[game].words("en")) if game in TITLES else {}
     if rule is None:
@@ -112,7 +112,7 @@ def print_coverage(covered: dict[str, specs.Coverage], as_json: bool) -> None:
     if as_json:
         click.echo(msgspec.json.encode(covered))
         return
-    console = screen()
+    console = open_console()
     for game, coverage in covered.items():
         console.print(f"{game}: {coverage.proven} of {coverage.all} proven", style="bold")
         if coverage.missing:

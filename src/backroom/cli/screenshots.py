@@ -146,7 +146,7 @@ def play_again(app: Application, guest: Person, code: str, record: Record) -> No
 def take(browser: Browser, picture: Picture) -> bytes:
     """Return a page as a PNG, without animations."""
     with TemporaryDirectory() as folder:
-        app = Application(Settings(database_url=f"sqlite:///{folder}/house", workers=0), now=lambda: NOW)
+        app = Application(Settings(database_url=f"sqlite:///{folder}/tables", workers=0), now=lambda: NOW)
         code, token = set_table(app, picture.staged)
         with served(app) as front_door, visitor(browser, picture, front_door, token) as page:
             page.goto("/" if picture.is_lobby else f"/t/{code}", wait_until="networkidle")

@@ -12,7 +12,7 @@ import msgspec
 from backroom.arena.games import Played, Series, SeriesTally
 from backroom.arena.work import at_work
 from backroom.bots import bot
-from backroom.cli.common import grid, house_rules, make_setup, screen, watched
+from backroom.cli.common import grid, house_rules, make_setup, open_console, watched
 from backroom.engine.errors import BackroomError
 from backroom.games import title as title_of
 
@@ -84,7 +84,7 @@ def summary(game: str, seats: int, results: list[Played], seconds: float) -> dic
 
 def print_report(report: dict[str, Any], names: list[str]) -> None:
     """Print the counts as text."""
-    console, games = screen(), report["games"]
+    console, games = open_console(), report["games"]
     rows = [
         [str(seat), name, str(wins), f"{wins / games:.1%}"]
         for seat, (name, wins) in enumerate(zip(names, report["wins"]), 1)

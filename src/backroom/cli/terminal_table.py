@@ -15,7 +15,7 @@ from rich.text import Text
 
 from backroom.bots import LEVELS, bot, personality, sight
 from backroom.cli.boards import TerminalBoard, board
-from backroom.cli.common import own_words, screen
+from backroom.cli.common import open_console, own_words
 from backroom.cli.telling import tell_ending, tell_story
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
@@ -50,7 +50,7 @@ class TerminalTable:
         self.lang = lang
         self.words = table.title.words(lang)
         self.say = own_words(lang)
-        self.console = screen()
+        self.console = open_console()
         self.welcomed = False
         own = [number for number, step in enumerate(table.record.steps, 1) if step.seat == self.me]
         self.told = own[-1] if own else 0  # number of steps whose events need not be told again

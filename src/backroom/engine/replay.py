@@ -73,7 +73,7 @@ def blaming(where: str) -> Iterator[None]:
 class Play(Generic[G]):
     """A game in progress (`g`), its record, and the events after each answer (`heard`).
 
-    `setup` comes from `Title.options`; `source` is the source of chance, such as `Dice(seed)`.
+    `setup` comes from `Title.parse_setup`; `source` is the source of chance, such as `Dice(seed)`.
     """
 
     def __init__(self, title: Title[G], setup: Any, source: Chance) -> None:

@@ -102,8 +102,8 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     def start(self, setup: Any, chance: Chance, ear: list[Happening] | None = None) -> G:
         """Start a game and return it at its first question.
 
-        `setup` comes from `options`, `chance` is the source of random numbers; events are appended to `ear`,
-        if given.
+        `setup` comes from `parse_setup` and `chance` is the source of random numbers. Events are appended to
+        `ear`, if given.
         """
         g = self.new(setup, chance)
         g.ear = ear

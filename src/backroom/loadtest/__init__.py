@@ -19,7 +19,7 @@ def measure(load: Load, say: Say) -> LoadReport:
     """Start a server on an empty database, fill it with tables, play, and stop it. Returns the figures."""
     allow_many_connections(2 * load.clients)
     with tempfile.TemporaryDirectory(prefix="backroom-loadtest-") as folder:
-        url = f"sqlite:///{Path(folder) / 'house.sqlite3'}"
+        url = f"sqlite:///{Path(folder) / 'tables.sqlite3'}"
         with serving(url, admin_token=TOKEN) as server, busy(load.busy):
             return asyncio.run(play(load, server, say))
 

@@ -17,7 +17,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.logged_game import LoggedGame
 from backroom.tables.schema import votes
-from backroom.tables.seats import ends, read_seats
+from backroom.tables.seats import deadlines, read_seats
 from backroom.tables.snapshot import Snapshot
 from backroom.tables.store import Change
 
@@ -237,12 +237,12 @@ class ActiveTable:
             seq=self.logged.rows,
             waiting=",".join(map(str, self.turns())),
             asked_at=self.asked_at,
-            deadline=min([end for _, end in self.ends()], default=None) if runs else None,
+            deadline=min([end for _, end in self.deadlines()], default=None) if runs else None,
             bot_at=self.now + self.pace if asks_bot else None,
             pass_at=self.pass_at(),
             lease_until=0.0,
         )
 
-    def ends(self) -> list[tuple[Seat, float]]:
+    def deadlines(self) -> list[tuple[Seat, float]]:
         """The deadlines of the people who are asked now."""
-        return ends(self.clock, self.seats, waiting(self.logged.game.g), self.asked_at)
+        return deadlines(self.clock, self.seats, waiting(self.logged.game.g), self.asked_at)

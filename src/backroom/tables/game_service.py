@@ -211,7 +211,7 @@ class GameService:
         """For a player who has run out of time, give the answer that the rules define."""
         with self.at(code) as at:
             at.must_be("running")
-            late = [seat for seat, end in at.ends() if end <= at.now]
+            late = [seat for seat, end in at.deadlines() if end <= at.now]
             if not late:
                 raise Refused("not-now", "time-left")
             g, title = at.logged.game.g, at.logged.title

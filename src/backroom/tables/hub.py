@@ -91,38 +91,42 @@ class Hub:
         """Wake the subscribers of a table in this process."""
         with self.lock:
             woken = list(self.subscriptions.get(code, ()))
-        for watch in woken:
-            watch.wake(snapshot)
+        for subscription in woken:
+            subscription.wake(snapshot)
 
     def wake_all(self) -> None:
         """Wake all subscribers, because changes may have been missed."""
-        for watch in self._everybody():
-            watch.wake()
+        for subscription in self._everybody():
+            subscription.wake()
 
     @asynccontextmanager
     async def subscribe(self, code: str) -> AsyncIterator[Subscription]:
         """Subscribe to a table for the duration of the context."""
-        watch = Subscription()
+        subscription = Subscription()
         with self.lock:
-            watch.closed = self.closed
-            self.subscriptions.setdefault(code, set()).add(watch)
+            subscription.closed = self.closed
+            self.subscriptions.setdefault(code, set()).add(subscription)
         try:
-            yield watch
+            yield subscription
         finally:
             with self.lock:
-                self.subscriptions[code].discard(watch)
+                self.subscriptions[code].discard(subscription)
                 if not self.subscriptions[code]:
                     del self.subscriptions[code]
 
     def close(self) -> None:
         """End all waits, now and later, with False; may be called from any thread or signal handler."""
         self.closed = True
-        for watch in self._everybody():
-            watch.wake(close=True)
+        for subscription in self._everybody():
+            subscription.wake(close=True)
 
     def _everybody(self) -> list[Subscription]:
         with self.lock:
-            return [watch for subscriptions in self.subscriptions.values() for watch in subscriptions]
+            return [
+                subscription
+                for subscriptions in self.subscriptions.values()
+                for subscription in subscriptions
+            ]
 
 
 def make_hub(settings: Settings) -> Hub:

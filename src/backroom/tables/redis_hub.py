@@ -52,8 +52,8 @@ class RedisHub(Hub):
         """Subscribe to a table for the duration of the context; changes in other processes are included."""
         if self.listener is None:
             self.listener = asyncio.create_task(self._listen())
-        async with super().subscribe(code) as watch:
-            yield watch
+        async with super().subscribe(code) as subscription:
+            yield subscription
 
     async def _listen(self) -> None:
         """Listen to the other processes, and reconnect when the connection is lost."""

@@ -75,7 +75,9 @@ def read_seats(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
     return Seats([SeatRow(*row) for row in c.execute(SEATS, {"at": table.id})])
 
 
-def ends(clock: Clock, seats: Seats, asked: tuple[Seat, ...], asked_at: float) -> list[tuple[Seat, float]]:
+def deadlines(
+    clock: Clock, seats: Seats, asked: tuple[Seat, ...], asked_at: float
+) -> list[tuple[Seat, float]]:
     """The deadlines of the seats that are asked; bots have none."""
     bots = seats.bots()
     limits = [(seat, clock.allowance(seats.time_left(seat))) for seat in asked if seat not in bots]

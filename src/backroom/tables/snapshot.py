@@ -18,7 +18,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, people, votes
-from backroom.tables.seats import Seats, ends, read_seats
+from backroom.tables.seats import Seats, deadlines, read_seats
 
 S = TypeVar("S")
 TableRow = Row[Any] | SimpleNamespace  # as read from the database, or as just written to it
@@ -134,7 +134,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     clock: Clock
     deadline: float | None
     is_host: bool
-    places: list[SeatInfo]
+    seats: list[SeatInfo]
     mine: list[Seat]
     me: Seat
     step: int  # steps played in the shown position
@@ -169,7 +169,7 @@ class Snapshot:
         self.chat = chat_at(c, table) if table.has_chat else []
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.setup: dict[str, Any] = msgspec.json.decode(table.setup)
-        self.places = places(self.seats, self._deadlines(), now)
+        self.seat_infos = seat_infos(self.seats, self._deadlines(), now)
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked now."""
@@ -213,7 +213,7 @@ class Snapshot:
             clock=self.clock,
             deadline=table.deadline,
             is_host=person is not None and table.host_id == person.id,
-            places=self.places,
+            seats=self.seat_infos,
             mine=mine,
             me=me,
             step=len(play.record.steps) if play else 0,
@@ -225,7 +225,7 @@ class Snapshot:
             advance_pass=passes.kind_of(self.seats.rows[me].advance_pass) if me in mine else "",
             passes=passes.offered(window, me, waiting(play.g)) if play else [],
             window=list(window.seats) if window else [],
-            gestures=signs(play, me) if play and acts else [],
+            gestures=gesture_options(play, me) if play and acts else [],
             motions=self.motions,
             chat=self.chat,
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
@@ -234,7 +234,7 @@ class Snapshot:
 
     def _deadlines(self) -> dict[Seat, float]:
         """The deadlines of the people who are asked now."""
-        return dict(ends(self.clock, self.seats, self.asked(), self.table.asked_at))
+        return dict(deadlines(self.clock, self.seats, self.asked(), self.table.asked_at))
 
 
 def trouble(table: TableRow, play: Play[Any] | None) -> str:
@@ -244,7 +244,7 @@ def trouble(table: TableRow, play: Play[Any] | None) -> str:
     return f"rules {table.rules}" if table.seq and play is None else ""
 
 
-def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
+def seat_infos(at: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
     """The places of all seats."""
     bots = at.bots()
     return [
@@ -261,7 +261,7 @@ def places(at: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo
     ]
 
 
-def signs(play: Play[Any], me: Seat) -> list[GestureOptions]:
+def gesture_options(play: Play[Any], me: Seat) -> list[GestureOptions]:
     """The gestures that a seat can make now."""
     book = play.title.book
     menus = [(gesture, book.signs[gesture.number](play.g, me)) for gesture in book.gestures]

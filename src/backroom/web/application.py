@@ -75,7 +75,7 @@ class Application:
     def must_have_room(self) -> None:
         """Refuse to open another table while pushes are late, because it would slow down all tables."""
         if self.pressure.is_full:
-            raise Refused("house-full")
+            raise Refused("server-full")
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

@@ -19,7 +19,7 @@ LONGEST_STAMP = 40
 AWAY, REFUSED = 1012, 1008  # WebSocket close codes: service restart, policy violation
 
 
-async def live(socket: WebSocket) -> None:
+async def connect(socket: WebSocket) -> None:
     """Serve a live connection."""
     if socket.scope.get("cross_site", True):
         await socket.close(REFUSED)
@@ -27,17 +27,17 @@ async def live(socket: WebSocket) -> None:
     visit = Visit(socket)
     connection = Connection(visit, socket)
     try:
-        await visit.take("live")
+        await visit.take("connection")
         await connection.begin()
     except Refused:
         await socket.close(REFUSED)
         return
     await socket.accept()
-    visit.app.metrics.watchers.inc()
+    visit.app.metrics.viewers.inc()
     try:
-        await connection.watch()
+        await connection.push_until_left()
     finally:
-        visit.app.metrics.watchers.dec()
+        visit.app.metrics.viewers.dec()
 
 
 class Connection:
@@ -61,7 +61,7 @@ class Connection:
         self.app.reader.must_exist(self.code)
         return person
 
-    async def watch(self) -> None:
+    async def push_until_left(self) -> None:
         """Send pushes until the viewer leaves or the server stops."""
         viewer = Viewer(self.person, self.seat, self.visit.language, self.stamp)
         async with anyio.create_task_group() as group:

@@ -27,7 +27,7 @@ STATUS = {
     "csrf": 403,
     "forbidden": 403,
     "host-only": 403,
-    "house-full": 503,
+    "server-full": 503,
     "no-such-seat": 404,
     "no-such-table": 404,
     "not-found": 404,

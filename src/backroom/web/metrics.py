@@ -55,7 +55,7 @@ class Metrics:
         self.refused = Counter("backroom_refused", "Refusals", ["why"], registry=self.registry)
         self.pushes = Counter("backroom_pushes", "Pushes sent", registry=self.registry)
         self.push_bytes = Counter("backroom_push_bytes", "Bytes pushed", registry=self.registry)
-        self.watchers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
+        self.viewers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
         for name, threads in {"database": database, "drawing": drawing}.items():
             queue = f"backroom_{name}_queue"
             self._read(queue, f"Jobs waiting for a {name} thread", threads.waiting)

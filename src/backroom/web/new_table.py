@@ -29,7 +29,7 @@ MOST_DAYS = 30.0
 LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": MOST_DAYS}
 
 
-class OptionField(msgspec.Struct, frozen=True, gc=False):
+class SetupField(msgspec.Struct, frozen=True, gc=False):
     """A field of the set-up as a field of the form."""
 
     name: str
@@ -42,26 +42,26 @@ class OptionField(msgspec.Struct, frozen=True, gc=False):
     most: int | None
 
 
-def fields(title: Title[Any], words: Words, given: dict[str, str]) -> list[OptionField]:
+def fields(title: Title[Any], words: Words, given: dict[str, str]) -> list[SetupField]:
     """The form fields in the reader's language, with the values given before or the defaults."""
-    return [field(title, option, words, given) for option in msgspec.structs.fields(title.setup)]
+    return [field(title, rule, words, given) for rule in msgspec.structs.fields(title.setup)]
 
 
 def field(
-    title: Title[Any], option: msgspec.structs.FieldInfo, words: Words, given: dict[str, str]
-) -> OptionField:
+    title: Title[Any], rule: msgspec.structs.FieldInfo, words: Words, given: dict[str, str]
+) -> SetupField:
     """One field of the form."""
-    kind, name = option.type, option.name
+    kind, name = rule.type, rule.name
     texts = value_texts(words, name)
     values = [(word, texts[word]) for word in literals(kind)]
     numeric = takes_number(kind)
     low, high = (title.seats[0], title.seats[-1]) if name == "players" else (None, None)
-    default = "" if option.required or option.default is None else str(option.default)
+    default = "" if rule.required or rule.default is None else str(rule.default)
     value = given.get(name, default or str(low or ""))
-    return OptionField(
+    return SetupField(
         name=name,
-        label=words("option", name, "name"),
-        help=words("option", name, "help"),
+        label=words("house_rule", name, "name"),
+        help=words("house_rule", name, "help"),
         kind="file" if name in title.files else "choice" if not numeric else "mixed" if values else "number",
         values=values,
         value=texts.get(value, value) if numeric else value,
@@ -72,7 +72,7 @@ def field(
 
 def value_texts(words: Words, name: str) -> dict[str, str]:
     """The texts of the named values of a field, by value."""
-    return {value: str(text) for value, text in words.tables["option"][name].get("value", {}).items()}
+    return {value: str(text) for value, text in words.tables["house_rule"][name].get("value", {}).items()}
 
 
 def literals(kind: Any) -> list[str]:
@@ -153,13 +153,13 @@ def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
     """The set-up from the form; empty fields keep their defaults."""
     setup: dict[str, Any] = {}
     words = title.words(language)
-    for option in msgspec.structs.fields(title.setup):
-        name, given = option.name, form.text(option.name).strip()
+    for rule in msgspec.structs.fields(title.setup):
+        name, given = rule.name, form.text(rule.name).strip()
         if name in title.files:
             content = form.file(name)
             value = title.files[name](content) if content else None
         else:
-            kind = option.type
+            kind = rule.type
             value = number_or_word(given, words, name) if takes_number(kind) else listed(kind, given)
         if value is not None and value != "":
             setup[name] = value

@@ -105,7 +105,7 @@ class GestureButton(msgspec.Struct, frozen=True, gc=False):
 class SetupSummary(msgspec.Struct, frozen=True, gc=False):
     """The set-up of the game, as names and values, and the clock."""
 
-    options: tuple[tuple[str, str], ...]
+    house_rules: tuple[tuple[str, str], ...]
     clock: str  # its kind
     seconds: str
     increment: str
@@ -116,7 +116,7 @@ class Room(msgspec.Struct, frozen=True, gc=False):
 
     url: str
     setup: SetupSummary
-    places: tuple[ShownPlayer, ...]
+    seats: tuple[ShownPlayer, ...]
     is_host: bool
     bots: tuple[tuple[str, str], ...]  # that can be put on a free seat: key, name
 
@@ -163,7 +163,7 @@ class GestureForm(msgspec.Struct, frozen=True, gc=False):
     """The buttons of one gesture."""
 
     post: FormTarget
-    signs: tuple[GestureButton, ...]
+    buttons: tuple[GestureButton, ...]
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):
@@ -206,7 +206,7 @@ class OpenHand(msgspec.Struct, frozen=True, gc=False):
 class PageSheet(TemplateSheet):
     """The drawings that all games share."""
 
-    def draw_consent(self, it: Consent, _game: Words, say: PageWords) -> str:
+    def draw_consent(self, it: Consent, _words: Words, say: PageWords) -> str:
         """The motions that have been put, then those that could be."""
         moved = dict(it.moved)
         wanted = dict.fromkeys([*moved, *it.possible])
@@ -281,7 +281,7 @@ class Page:
         self.query = query_of(seen.view, self.title)
         choices = [] if replaying else choices_of(seen, self.query, board, self.words, self.say)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
-        self.players = memory.keep("players", self.seats, seen.places, asked, seen.status, seen.mine)
+        self.players = memory.keep("players", self.seats, seen.seats, asked, seen.status, seen.mine)
         self.context = BoardContext(
             seen=seen,
             view=seen.view,
@@ -331,7 +331,7 @@ class Page:
     def classes(self) -> str:
         """The CSS classes of the root element."""
         choices = self.context.choices
-        from_hand = bool(choices) and choices[0].place.startswith(("hand-", "door-"))
+        from_hand = bool(choices) and choices[0].element.startswith(("hand-", "door-"))
         flags = {"asked": bool(choices), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
         return " ".join(["table", self.seen.status, *[name for name, on in flags.items() if on]])
 
@@ -377,9 +377,9 @@ class Page:
         kinds = () if seen.advance_pass else tuple(seen.passes)
         if seen.advance_pass or kinds:
             found.append(self.region("passing", "passing", Passing(self.post, seen.advance_pass, kinds)))
-        signs = self.signs()
-        for name in dict.fromkeys([sign.name for sign in signs]):
-            part = GestureForm(self.post, tuple([sign for sign in signs if sign.name == name]))
+        buttons = self.gesture_buttons()
+        for name in dict.fromkeys([sign.name for sign in buttons]):
+            part = GestureForm(self.post, tuple([sign for sign in buttons if sign.name == name]))
             found.append(self.region(f"signal-{name}", "signalling", part))
         why_not = seen.why_not_undo
         if why_not != "nothing":
@@ -423,7 +423,7 @@ class Page:
         said = [("bot" if one.bot else "person", one.known_as) for one in asked]
         return " ".join([self.say.fill("waiting", kind, name=name, ask=ask) for kind, name in said])
 
-    def signs(self) -> tuple[GestureButton, ...]:
+    def gesture_buttons(self) -> tuple[GestureButton, ...]:
         """The gestures that the viewer can make, in the words of the game."""
         found: list[GestureButton] = []
         for one in self.seen.gestures:
@@ -450,7 +450,7 @@ class Page:
             self.url,
             self.words("noun", "end", outcome.reason) if outcome else "",
             say.fill("end", key, players=", ".join(winners)),
-            tuple([(row, players[row.player]) for row in self.board.standings(self.context)]),
+            tuple([(row, players[row.player]) for row in self.board.ranking(self.context)]),
             not self.replaying,
             self.seen.rematch,
             bool(self.seen.mine),
@@ -475,7 +475,7 @@ class Page:
         if seen.view:
             found.append(self.told())
         if not self.replaying:
-            found.append(self.talk())
+            found.append(self.chat())
             about = (seen.status, seen.mine, seen.motions, self.players)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
         if seen.view:
@@ -511,7 +511,7 @@ class Page:
             Region("log", PAGE, "log", None, "log_line", lines),
         ]
 
-    def talk(self) -> list[Region]:
+    def chat(self) -> list[Region]:
         """The chat."""
         lines = tuple(self.seen.chat) or (None,)
         return [
@@ -544,9 +544,9 @@ class Page:
         """The set-up in the words of the game; values that are not text or numbers are left out."""
         game = self.words
         values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
-        named = game.tables["option"]
+        named = game.tables["house_rule"]
         options = [
-            (game("option", key, "name"), str(named[key].get("value", {}).get(value, value)))
+            (game("house_rule", key, "name"), str(named[key].get("value", {}).get(value, value)))
             for key, value in values.items()
         ]
         more = f"{clock.increment:g}" if clock.increment else ""
@@ -598,6 +598,6 @@ def choices_of(
     view = seen.view
     if query is None or view is None or view.question is None or seen.status != "running":
         return []
-    if seen.me not in view.question.waiting or seen.places[seen.me].bot:
+    if seen.me not in view.question.waiting or seen.seats[seen.me].bot:
         return []
     return [board.choice(view, query, option, words, say) for option in view.question.options or ()]

@@ -82,7 +82,7 @@ def at_address(
     steps = now.steps
     over = now.status == "over"
     seat = address.seat
-    if seat not in (range(len(now.places)) if over else now.mine):
+    if seat not in (range(len(now.seats)) if over else now.mine):
         seat = now.mine[0] if now.mine else NOBODY
     step = steps if address.step < 0 else min(address.step, steps)
     there = ReplayAddress(address.code, step, seat, address.open and over)
@@ -92,7 +92,7 @@ def at_address(
 def seats(visit: Visit, seen: TableView) -> list[tuple[Seat, str]]:
     """The seats from which the visitor may look, with their colours: all seats once the game is over."""
     board, words = visit.app.renderer.boards[seen.game], title(seen.game).words(visit.language)
-    allowed = range(len(seen.places)) if seen.status == "over" else seen.mine
+    allowed = range(len(seen.seats)) if seen.status == "over" else seen.mine
     return [(seat, board.colour(seat, words)) for seat in allowed]
 
 

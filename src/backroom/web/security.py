@@ -119,9 +119,9 @@ RATES: dict[str, list[RateLimitItem]] = {
         "guest": ["120/minute", "1000/hour"],
         "open": ["30/minute", "300/hour"],
         "act": ["20/second", "300/minute"],
-        "talk": ["3/second", "40/minute"],
+        "chat": ["3/second", "40/minute"],
         "page": ["30/second", "600/minute"],
-        "live": ["10/second", "120/minute"],
+        "connection": ["10/second", "120/minute"],
     }.items()
 }
 

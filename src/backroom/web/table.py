@@ -70,7 +70,7 @@ async def act(request: Request) -> Response:
     """Perform an action at a table. The result is shown by a push, or by the page after a redirect."""
     visit, code, name = Visit(request), request.path_params["code"], request.path_params["action"]
     form = await forms.read(request)
-    await visit.take("talk" if name in {"say", "note"} else "act")
+    await visit.take("chat" if name in {"say", "note"} else "act")
     if name == "unveil" and code.isascii() and code.isalnum():
         visit.keep(f"seat-{code}", str(form.number("seat")), DAY)
         return see_other(f"/t/{code}")

@@ -9,11 +9,11 @@ from backroom.games.bootleggers.composing import (
     FILLED,
     PUTS,
     Parameter,
-    Vocabulary,
+    PossiblePromises,
     amount_phrase,
+    first_phrase,
     full_loads,
     goods,
-    opening_phrase,
     parameter_phrase,
     partners,
     party_phrase,
@@ -161,7 +161,7 @@ def test_the_thugs_of_who_holds_a_hidden_one_are_not_all_that_could_be_named():
 # -- promises ----------------------------------------------------------------------------------------
 
 
-def parameters(known: Vocabulary, form: int) -> list[Parameter]:
+def parameters(known: PossiblePromises, form: int) -> list[Parameter]:
     """What a form needs, in the order in which a page shows it."""
     return [one for one, forms in known.parameters if form in forms]
 
@@ -221,7 +221,7 @@ def test_phrases_put_together_are_the_answers_of_a_whole_deal():
     needs = parameters(vocabulary(reach(seen, ASK)), place)
 
     t.answer(
-        *words(opening_phrase(seen), party_phrase(seen, B)),
+        *words(first_phrase(seen), party_phrase(seen, B)),
         *words(amount_phrase(GIVE, CASH, has.cash), filled=4),
         *words(term_phrase(GIVE, SALE)),  # his only truck
         *words(amount_phrase(ASK, CRATES, asked.crates), filled=1),  # the only crate
@@ -249,7 +249,7 @@ def test_a_counter_is_addressed_already():
     t = talks()
     put(t, "green", "give-crates", 1)
     seen = view(t.g, B)
-    t.answer(*words(opening_phrase(seen), party_phrase(seen, A), "give-cash 1", PUTS))
+    t.answer(*words(first_phrase(seen), party_phrase(seen, A), "give-cash 1", PUTS))
     assert t.g.proposal == ((B, A), (GIVE, CASH, 1))
 
 

@@ -9,6 +9,7 @@ import pytest
 from backroom.engine.flow import NOBODY
 from backroom.games.bootleggers.nouns import NOWHERE, SPOT
 from backroom.games.bootleggers.rules.sales import homecoming, password, password_phase
+from backroom.games.bootleggers.view import view
 from tests.games.bootleggers.table import Table
 
 
@@ -129,6 +130,7 @@ def test_each_consumption_die_counts_the_improvements_also_the_one_of_thirsty():
     t.dice(1, 1, 2, 3, 4, 6)
     at(t, "volstead")
     assert ("demand", "volstead", "29") in t.heard()
+    assert view(t.g, 0).spots[volstead].bonus(6) == 29 - (1 + 1 + 2 + 3 + 4 + 6)
 
 
 @pytest.mark.rule("B3.503", "B-S2", "B-S3", "B-S4", "B-S5")

@@ -10,7 +10,7 @@ from backroom.engine.flow import NOBODY
 from backroom.games.bootleggers.nouns import PASS, WINDOWS
 from backroom.games.bootleggers.rules.heat import next_round
 from backroom.games.bootleggers.rules.sales import password
-from backroom.games.bootleggers.rules.windows import standing
+from backroom.games.bootleggers.rules.windows import floor_window
 from backroom.games.bootleggers.start import deal_muscle
 from backroom.games.bootleggers.state import book
 from tests.games.bootleggers.street import four, table
@@ -269,18 +269,18 @@ def test_a_table_can_tell_one_opening_from_the_next():
     t.thug("A", "recruiting")
     t.thug("B", "moll")
     t.window("street")
-    first = standing(t.g)
+    first = floor_window(t.g)
     assert first is not None
     assert (first.passing, first.seats, first.aimed) == (PASS, (0, 1), ())
     t.answer("pass", "pass")
-    assert standing(t.g) is None
+    assert floor_window(t.g) is None
     t.window("street")
-    second = standing(t.g)
+    second = floor_window(t.g)
     assert second is not None
     assert (second.phase, second.opening) == (first.phase, first.opening + 1)
     t.answer("pass", "pass")
     t.window("boys")
-    third = standing(t.g)
+    third = floor_window(t.g)
     assert third is not None
     assert third.phase != first.phase
 
@@ -293,11 +293,11 @@ def test_whoever_a_card_was_aimed_at_is_named_until_the_next_act():
     t.thug("D", "union-boss")
     t.window("street")
     t.answer("pass", "play-moll", "red")
-    seen = standing(t.g)
+    seen = floor_window(t.g)
     assert seen is not None
     assert (t.asked, seen.aimed) == (("A", "floor"), (3,))
     t.answer("pass")
-    seen = standing(t.g)
+    seen = floor_window(t.g)
     assert seen is not None
     assert seen.aimed == ()
 
@@ -310,7 +310,7 @@ def test_a_counter_is_never_passed_in_advance():
     t.window("street")
     t.answer("play-moll", "green")
     assert t.asked == ("C", "counter")
-    assert standing(t.g) is None
+    assert floor_window(t.g) is None
 
 
 @pytest.mark.rule("B5.13")
@@ -320,4 +320,4 @@ def test_other_questions_are_no_windows():
     t.window("street")
     t.answer("play-moll")
     assert t.asked == ("A", "target_mobster")
-    assert standing(t.g) is None
+    assert floor_window(t.g) is None

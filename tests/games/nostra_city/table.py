@@ -335,5 +335,5 @@ class Table(Kit[Game]):
 
     @property
     def standing(self) -> Any:
-        """The window that is open for standing passes, if there is one."""
+        """The window that is open for advance passes, if there is one."""
         return import_module(f"{RULES}.windows").standing(self.g)

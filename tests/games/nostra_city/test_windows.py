@@ -404,7 +404,7 @@ def test_draws_at_one_moment_are_done_clockwise_from_the_leader():
     assert told(t, "is_cheated") == [("is_cheated", "yellow", "1"), ("is_cheated", "white", "1")]
 
 
-# -- standing passes ------------------------------------------------------------------------------
+# -- advance passes ------------------------------------------------------------------------------
 
 
 def test_the_window_that_is_open_says_who_may_still_be_asked_and_who_was_hit():

@@ -353,7 +353,7 @@ class Table(Kit[Game]):
 
     @property
     def standing(self) -> Any:
-        """The window that is open for standing passes, if there is one."""
+        """The window that is open for advance passes, if there is one."""
         return import_module("backroom.games.scoundrels.rules.windows").standing(self.g)
 
 

@@ -30,7 +30,7 @@ class TruckSize:
 
 
 class Box:
-    """Shared by all copies of a game. Options stand at their defaults until the set-up changes them."""
+    """Shared by all copies of a game. House rules have their defaults until the set-up changes them."""
 
     def __init__(
         self,

@@ -130,7 +130,7 @@ class Parameter(msgspec.Struct, frozen=True, gc=False):
     options: tuple[int, ...]  # empty: a number
 
 
-class Vocabulary(msgspec.Struct, frozen=True, gc=False):
+class PossiblePromises(msgspec.Struct, frozen=True, gc=False):
     """What one side of a deal may promise."""
 
     forms: tuple[int, ...]
@@ -149,7 +149,7 @@ def reach(view: BootleggersView, side: int) -> Reach:
     )
 
 
-def vocabulary(at: Reach) -> Vocabulary:
+def vocabulary(at: Reach) -> PossiblePromises:
     """The forms, and their parameters such that those of each form stand in the order of its questions."""
     forms = forms_with(list(at.offer))
     found: dict[Parameter, list[int]] = {}
@@ -160,7 +160,7 @@ def vocabulary(at: Reach) -> Vocabulary:
             found.setdefault(one, []).append(form)
             last[one] = max(last.get(one, 0), place)
     order = sorted(found, key=lambda one: last[one])
-    return Vocabulary(
+    return PossiblePromises(
         tuple(forms),
         tuple(range(at.round, at.rounds + 1)),
         tuple([form for form in forms if len(due_rounds(form, at.round, at.rounds)) > 1]),
@@ -186,7 +186,7 @@ def parameter(at: Reach, form: int, name: str) -> Parameter:
 # -- what is answered then ---------------------------------------------------------------------------
 
 
-def opening_phrase(view: BootleggersView) -> str:
+def first_phrase(view: BootleggersView) -> str:
     """The first answer of a deal."""
     return COUNTERS if view.proposal else PROPOSES
 

@@ -16,7 +16,7 @@ from backroom.games.bootleggers.nouns import END
 from backroom.games.bootleggers.rules.heat import places, winners
 from backroom.games.bootleggers.rules.opening import opening
 from backroom.games.bootleggers.rules.timeouts import timeout
-from backroom.games.bootleggers.rules.windows import standing
+from backroom.games.bootleggers.rules.windows import floor_window
 from backroom.games.bootleggers.setup import Setup, make_box, read_data
 from backroom.games.bootleggers.state import Game, book, new_game
 from backroom.games.bootleggers.view import view
@@ -54,6 +54,6 @@ TITLE: Title[Game] = Title(
     write=position.write,
     read=position.read,
     words=words,
-    window=standing,
+    window=floor_window,
     files={"data": read_data},
 )

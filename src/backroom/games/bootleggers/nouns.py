@@ -115,6 +115,7 @@ LAST_ROUND: Final = 1
 GOAL: Final = 2
 
 MOST_MONEY: Final = 9999
+HALVES: Final = 2  # half points in a point of Muscle
 UNLIMITED: Final = 9999  # demand without end
 MOST_ASKED: Final = 200  # $G that a deal may ask for (B5.110)
 

@@ -66,18 +66,18 @@ PARAMS: Final[dict[str, list[str]]] = {
 SINGLE: Final = ["big-city-boys", "big-favor", "little-favor", "union-boss", "investigation", "windfall"]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the data file; unknown keys are refused."""
 
 
-class MuscleData(Part, frozen=True):
+class MuscleData(Section, frozen=True):
     """Quarters (first number, last number, colour) and costs (first number, last number, $G)."""
 
     quarters: list[tuple[Number, Number, str]]
     costs: list[tuple[Number, Number, Count]]
 
 
-class PlainData(Part, frozen=True):
+class PlainData(Section, frozen=True):
     """A number for each Men of Action card that is not a Thug."""
 
     single_influence: Count
@@ -87,7 +87,7 @@ class PlainData(Part, frozen=True):
     speakeasy_improvement: Count
 
 
-class TruckData(Part, frozen=True):
+class TruckData(Section, frozen=True):
     """A size of truck."""
 
     cap: Positive
@@ -97,7 +97,7 @@ class TruckData(Part, frozen=True):
     pieces: Count
 
 
-class TrucksData(Part, frozen=True):
+class TrucksData(Section, frozen=True):
     """All sizes."""
 
     small: TruckData
@@ -105,14 +105,14 @@ class TrucksData(Part, frozen=True):
     large: TruckData
 
 
-class PriceData(Part, frozen=True):
+class PriceData(Section, frozen=True):
     """What a speakeasy pays with another number of Mobsters."""
 
     wholesale: Positive
     margin: Count
 
 
-class SpotData(Part, frozen=True):
+class SpotData(Section, frozen=True):
     """A speakeasy; without dice its thirst is unlimited."""
 
     id: str
@@ -126,7 +126,7 @@ class SpotData(Part, frozen=True):
     per_count: dict[Literal["3", "4", "5", "6"], PriceData] = {}
 
 
-class ThugData(Part, frozen=True):
+class ThugData(Section, frozen=True):
     """A Thug title. It is only a label: the texts that people read come from the words of the game."""
 
     id: str
@@ -136,7 +136,7 @@ class ThugData(Part, frozen=True):
     title_en: str | None = None
 
 
-class StartData(Part, frozen=True):
+class StartData(Section, frozen=True):
     """What a Mobster starts with, and how long the game lasts."""
 
     cash: Money
@@ -149,7 +149,7 @@ class StartData(Part, frozen=True):
     dice: Positive = 1
 
 
-class PiecesData(Part, frozen=True):
+class PiecesData(Section, frozen=True):
     """Pieces that can run short."""
 
     markers: Positive
@@ -158,7 +158,7 @@ class PiecesData(Part, frozen=True):
     die_spaces: Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
-class Data(Part, frozen=True):
+class Data(Section, frozen=True):
     """A data file as owners of the physical game may write it (B1.70); each part may be left out."""
 
     muscle: MuscleData | None = None
@@ -171,7 +171,7 @@ class Data(Part, frozen=True):
     pieces: PiecesData | None = None
 
 
-class Whole(msgspec.Struct, frozen=True):
+class DataFile(msgspec.Struct, frozen=True):
     """All parts: those of the owner's file, and the built-in ones for the rest."""
 
     muscle: MuscleData
@@ -201,7 +201,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     data: Data | None = None
 
 
-BUILT_IN: Final = built_in(__package__, Whole)
+BUILT_IN: Final = built_in(__package__, DataFile)
 
 
 # -- reading a data file -------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def read_data(text: bytes) -> object:
     return msgspec.to_builtins(data)
 
 
-def completed(data: Data | None) -> Whole:
+def completed(data: Data | None) -> DataFile:
     """Return the parts of the file, with the built-in ones for those it leaves out."""
     return with_parts(BUILT_IN, data)
 
@@ -222,7 +222,7 @@ def completed(data: Data | None) -> Whole:
 # -- checking it ---------------------------------------------------------------------------------
 
 
-def check(data: Whole) -> None:
+def check(data: DataFile) -> None:
     """Check everything that does not depend on the number of Mobsters."""
     check_ranges([(first, last) for first, last, _ in data.muscle.quarters], "muscle, quarters", "B1.20")
     check_ranges([(first, last) for first, last, _ in data.muscle.costs], "muscle, costs", "B1.21")
@@ -261,7 +261,7 @@ def check_order(found: list[str], needed: list[str], where: str, rule: str) -> N
         raise BadSetup(f"{where}: must stand in the order {', '.join(needed)} ({rule})")
 
 
-def check_sums(data: Whole) -> None:
+def check_sums(data: DataFile) -> None:
     """80 Men of Action, 14 truck cards, 20 trucks (B11.2, B11.3, B11.13)."""
     trucks = sizes(data)
     for where, found, needed, rule in (
@@ -294,7 +294,7 @@ def check_spots(spots: list[SpotData]) -> None:
 NO_INFLUENCE: Final = (0, 0, 0, None, None)
 
 
-def check_start(data: Whole) -> None:
+def check_start(data: DataFile) -> None:
     """What is handed out must be in the box, and events of a round must fall within the game."""
     start, pieces = data.start, data.pieces
     if start.markers > pieces.markers:
@@ -310,7 +310,7 @@ def check_start(data: Whole) -> None:
         )
 
 
-def check_for(players: int, rounds: int, data: Whole) -> None:
+def check_for(players: int, rounds: int, data: DataFile) -> None:
     """There must be enough for all players: Muscle cards of each quarter, and trucks at the start."""
     quarters = data.muscle.quarters
     if rounds % len(quarters):
@@ -344,7 +344,7 @@ def make_box(setup: Setup) -> Box:
     return box
 
 
-def sizes(data: Whole) -> list[TruckData]:
+def sizes(data: DataFile) -> list[TruckData]:
     """The trucks by size."""
     return [data.trucks.small, data.trucks.medium, data.trucks.large]
 
@@ -360,7 +360,7 @@ def plain(cards: PlainData) -> list[int]:
     ]
 
 
-def cards_of(data: Whole) -> list[int]:
+def cards_of(data: DataFile) -> list[int]:
     """Return all Men of Action by kind, ascending."""
     counts = [*plain(data.men_of_action), *[thug.count for thug in data.thugs]]
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
@@ -375,7 +375,7 @@ def printed(spot: SpotData, players: int) -> Spot:
     return Spot(spot.shaded, spot.light, spot.spaces, spot.dice or 0, wholesale, margin)
 
 
-def number_cards(box: Box, data: Whole) -> None:
+def number_cards(box: Box, data: DataFile) -> None:
     """Set the numbers on Muscle cards and Men of Action; a single number is also the limit of its card."""
     box.quarters = [list(range(first, last + 1)) for first, last, _ in data.muscle.quarters]
     for first, last, cost in data.muscle.costs:
@@ -388,7 +388,7 @@ def number_cards(box: Box, data: Whole) -> None:
             box.amounts[kind], box.limits[kind] = numbers[0], numbers[-1]
 
 
-def stock(box: Box, data: Whole) -> None:
+def stock(box: Box, data: DataFile) -> None:
     """Set what is in the box, and what is handed out from it."""
     box.cash = data.start.cash
     box.first_markers = data.start.markers

@@ -6,6 +6,7 @@ import msgspec
 
 from backroom.engine.flow import Seat
 from backroom.engine.title import View
+from backroom.games.bootleggers.nouns import HALVES
 from backroom.games.bootleggers.pledges import Promise
 from backroom.games.bootleggers.terms import Deal
 
@@ -55,6 +56,10 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     rolled: bool
     lines: tuple[tuple[int, ...], ...]  # truck numbers by dock, in order of arrival
 
+    def bonus(self, dice: int) -> int:
+        """What the improvements add to so many consumption dice (B1.53)."""
+        return dice * self.improvements
+
 
 class Mobster(msgspec.Struct, frozen=True, gc=False):
     """A player as the table sees him; what is hidden is UNKNOWN or left out."""
@@ -81,6 +86,11 @@ class Mobster(msgspec.Struct, frozen=True, gc=False):
     raised: bool
     asked_now: int  # proposals made in this opening
     asked_phase: int
+
+    @property
+    def boost(self) -> int:
+        """What Big City Boys add to the Muscle card, in half points (B3.3)."""
+        return self.strength - HALVES * self.face_up if self.face_up else 0
 
 
 class HouseRules(msgspec.Struct, frozen=True, gc=False):

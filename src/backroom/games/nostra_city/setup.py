@@ -133,11 +133,11 @@ CONDITIONS: Final = {
 }
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the data file; unknown keys are refused."""
 
 
-class CardData(Part, frozen=True, kw_only=True):
+class CardData(Section, frozen=True, kw_only=True):
     """A card; the texts that people read come from the words of the game, name and text are only labels."""
 
     id: str
@@ -145,7 +145,7 @@ class CardData(Part, frozen=True, kw_only=True):
     text: dict[Literal["en", "fr", "it"], CardText] = {}
 
 
-class DeedData(Part, frozen=True):
+class DeedData(Section, frozen=True):
     """What a card does, and the moment it does it."""
 
     verb: str
@@ -153,7 +153,7 @@ class DeedData(Part, frozen=True):
     params: dict[str, Any] = {}
 
 
-class StepData(Part, frozen=True):
+class StepData(Section, frozen=True):
     """What a Reprisal does, and to whom."""
 
     verb: str
@@ -161,7 +161,7 @@ class StepData(Part, frozen=True):
     params: dict[str, Any] = {}
 
 
-class BillData(Part, frozen=True):
+class BillData(Section, frozen=True):
     """A type of bill."""
 
     id: str
@@ -223,7 +223,7 @@ class RewardData(CardData, frozen=True, kw_only=True):
     count: Count = 1
 
 
-class JuryData(Part, frozen=True):
+class JuryData(Section, frozen=True):
     """The bench, and where the Verdict token starts with 3, 4 and 5 players."""
 
     spaces: Space
@@ -231,7 +231,7 @@ class JuryData(Part, frozen=True):
     start: dict[Literal["3", "4", "5"], Space]
 
 
-class LimitsData(Part, frozen=True):
+class LimitsData(Section, frozen=True):
     """Limits and dates; Months are numbers, January is 1."""
 
     bank_end_of_month: Count
@@ -243,7 +243,7 @@ class LimitsData(Part, frozen=True):
     investigation_respect: Points = 1
 
 
-class SetupData(Part, frozen=True):
+class SetupData(Section, frozen=True):
     """What every player starts with."""
 
     caids: Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -251,7 +251,7 @@ class SetupData(Part, frozen=True):
     bank: dict[str, Count]
 
 
-class Data(Part, frozen=True):
+class Data(Section, frozen=True):
     """A data file as owners of the physical game may write it (N1.22); each part may be left out."""
 
     bills: list[BillData] | None = None
@@ -268,7 +268,7 @@ class Data(Part, frozen=True):
     setup: SetupData | None = None
 
 
-class Whole(msgspec.Struct, frozen=True):
+class DataFile(msgspec.Struct, frozen=True):
     """All parts: those of the owner's file, and the built-in ones for the rest."""
 
     bills: list[BillData]
@@ -299,7 +299,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     data: Data | None = None
 
 
-BUILT_IN: Final = built_in(__package__, Whole)
+BUILT_IN: Final = built_in(__package__, DataFile)
 
 
 # -- reading a data file -------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def read_data(text: bytes) -> object:
     return msgspec.to_builtins(data)
 
 
-def completed(data: Data | None) -> Whole:
+def completed(data: Data | None) -> DataFile:
     """Return the parts of the file, with the built-in ones for those it leaves out."""
     return with_parts(BUILT_IN, data)
 
@@ -320,7 +320,7 @@ def completed(data: Data | None) -> Whole:
 # -- checking it ---------------------------------------------------------------------------------
 
 
-def check(data: Whole) -> None:
+def check(data: DataFile) -> None:
     """Check everything that does not depend on the number of players."""
     check_order([bill.id for bill in data.bills], ids("B", BILL_TYPES), "bills")
     check_order([card.id for card in data.turfs], [*ids("T", TURFS - 1), "N-V03"], "turfs")
@@ -459,7 +459,7 @@ def check_reprisal(card: VendettaData, where: str) -> None:
     check_params(step.verb, step.params, f"{where}, params")
 
 
-def check_rewards(data: Whole) -> None:
+def check_rewards(data: DataFile) -> None:
     """Three Titles, one kind of Zealous Corrupter, three End bonuses, each with its own condition."""
     for where, rewards, letter in (
         ("titles", data.titles, "K"),
@@ -475,7 +475,7 @@ def check_rewards(data: Whole) -> None:
                 raise BadSetup(f"{where}, {reward.id}, count: must be 1 ({reward.id})")
 
 
-def check_board(data: Whole) -> None:
+def check_board(data: DataFile) -> None:
     """Both colours on the bench, a starting space for every number of players, and enough bills to deal."""
     jury, start = data.jury, data.setup
     if jury.last_blue >= jury.spaces:
@@ -508,7 +508,7 @@ def make_box(setup: Setup) -> Box:
     return box
 
 
-def lay_cards(box: Box, data: Whole) -> None:
+def lay_cards(box: Box, data: DataFile) -> None:
     """Set Caïds, Turfs, Respect cards, Investigations, Vendetta cards, Titles and rewards."""
     box.caids = [
         Caid(FAMILIES.index(card.family), LABELS.index(card.label), card.respect, deed(card.power))
@@ -559,7 +559,7 @@ def reprisal(card: VendettaData) -> Reprisal:
     return Reprisal(windows, steps, is_laid(card))
 
 
-def lay_bills(box: Box, data: Whole) -> None:
+def lay_bills(box: Box, data: DataFile) -> None:
     """Set the bills of the box, and those of a Bank at the start."""
     signs = {"none": 0, "innocent": -1, "guilty": 1}
     box.values = [bill.value for bill in data.bills]
@@ -568,12 +568,12 @@ def lay_bills(box: Box, data: Whole) -> None:
     box.bank = bank_of(data)
 
 
-def bank_of(data: Whole) -> Bag:
+def bank_of(data: DataFile) -> Bag:
     """Return what every player starts with (N2.4)."""
     return sum([one(kind) * data.setup.bank.get(bill.id, 0) for kind, bill in enumerate(data.bills)])
 
 
-def lay_board(box: Box, data: Whole) -> None:
+def lay_board(box: Box, data: DataFile) -> None:
     """Set the Jury bench, the Calendar, and what is dealt."""
     box.caids_dealt, box.turfs_dealt = data.setup.caids, data.setup.turfs
     box.spaces, box.last_blue = data.jury.spaces, data.jury.last_blue

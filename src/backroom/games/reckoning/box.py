@@ -7,7 +7,7 @@ from backroom.games.reckoning.nouns import OBJECTS
 from backroom.games.reckoning.seats import RING, each
 
 
-class Table:
+class DinnerTable:
     """Thirty seats, each with at most one object; objects never move and are never used up."""
 
     __slots__ = ("object", "opposite", "letter", "with_object")
@@ -31,7 +31,7 @@ class Table:
 class Box:
     """What the players share: table, deck, gangs, bank, and the options of R2.1 at their defaults."""
 
-    def __init__(self, players: int, table: Table, deck: list[int], gang: list[int], bank: int) -> None:
+    def __init__(self, players: int, table: DinnerTable, deck: list[int], gang: list[int], bank: int) -> None:
         self.players = players
         self.table = table
         self.deck = deck  # all cards by kind, ascending

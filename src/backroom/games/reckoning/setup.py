@@ -15,7 +15,7 @@ import msgspec
 from backroom.engine.data_files import built_in, check_names, conform, entries, load
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NOBODY
-from backroom.games.reckoning.box import Box, Table
+from backroom.games.reckoning.box import Box, DinnerTable
 from backroom.games.reckoning.nouns import COLOURS, KINDS, OBJECTS, TYPES
 from backroom.games.reckoning.seats import RING
 
@@ -184,9 +184,9 @@ def check_table(seats: list[SeatData]) -> None:
             raise BadSetup(f"table: {found} of {name}, must be {needed} (RB.2)")
 
 
-def laid(seats: list[SeatData]) -> Table:
+def laid(seats: list[SeatData]) -> DinnerTable:
     """Make the table with these seats."""
-    return Table(
+    return DinnerTable(
         {seat.seat: OBJECTS.index(seat.object) for seat in seats},
         {seat.seat: seat.opposite or 0 for seat in seats},
         {seat.seat: seat.letter or "" for seat in seats},

@@ -59,7 +59,7 @@ class Strategy:
 
 
 class Box:
-    """Shared by all copies of a game. Options stand at their defaults until the set-up changes them."""
+    """Shared by all copies of a game. House rules have their defaults until the set-up changes them."""
 
     def __init__(self, players: int, traits: list[Trait], jobs: list[Job]) -> None:
         self.players = players

@@ -52,11 +52,11 @@ DAYS: Final = {"short": 2, "long": 3}
 LANGUAGES: Final = ["en", "fr", "it"]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the data file; unknown keys are refused."""
 
 
-class CardData(Part, frozen=True):
+class CardData(Section, frozen=True):
     """A card with its names, and its text where an owner has written one."""
 
     id: Label
@@ -68,14 +68,14 @@ class CardData(Part, frozen=True):
     text_it: CardText | None = None
 
 
-class EventData(Part, frozen=True):
+class EventData(Section, frozen=True):
     """When a strategy card works, if it waits for an event."""
 
     event: str
     condition: str | None = msgspec.field(default=None, name="if")
 
 
-class TimingData(Part, frozen=True):
+class TimingData(Section, frozen=True):
     """When a trait works: exactly one of these; a condition is allowed only with an event (S1.27)."""
 
     poker: dict[SlotName, Literal["", "+1", "x2"]] | None = None
@@ -123,7 +123,7 @@ class SafeData(CardData, frozen=True, kw_only=True):
     value: SafeValue
 
 
-class SheriffData(Part, frozen=True):
+class SheriffData(Section, frozen=True):
     """The prices of the Sheriff's Office."""
 
     sell: Count
@@ -132,7 +132,7 @@ class SheriffData(Part, frozen=True):
     bribe: Count
 
 
-class StartData(Part, frozen=True):
+class StartData(Section, frozen=True):
     """What a player starts with; a hand must last for the four turns of a day (S3.19)."""
 
     money: Count
@@ -141,14 +141,14 @@ class StartData(Part, frozen=True):
     reputation: Annotated[int, msgspec.Meta(ge=-2, le=6)]
 
 
-class DeckData(Part, frozen=True):
+class DeckData(Section, frozen=True):
     """How many cards are in play: blue and red traits; green, purple and black jobs."""
 
     traits: tuple[Count, Count]
     jobs: tuple[Count, Count, Count]
 
 
-class Data(Part, frozen=True):
+class Data(Section, frozen=True):
     """A data file as owners of the physical game may write it (S1.26); each part may be left out."""
 
     positions: Position | None = None
@@ -165,7 +165,7 @@ class Data(Part, frozen=True):
     decks: dict[Literal["short", "long"], dict[Literal["2", "3", "4"], DeckData]] | None = None
 
 
-class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All parts: those of the owner's file, and the built-in ones for the rest."""
 
     positions: Position
@@ -194,7 +194,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     data: Data | None = None
 
 
-BUILT_IN: Final = built_in(__package__, Whole)
+BUILT_IN: Final = built_in(__package__, DataFile)
 
 
 # -- reading a data file -------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def read_data(text: bytes) -> object:
     return msgspec.to_builtins(data)
 
 
-def completed(data: Data | None) -> Whole:
+def completed(data: Data | None) -> DataFile:
     """Return the parts of the file, with the built-in ones for those it leaves out."""
     return with_parts(BUILT_IN, data)
 
@@ -215,7 +215,7 @@ def completed(data: Data | None) -> Whole:
 # -- checking it ---------------------------------------------------------------------------------
 
 
-def check(data: Whole) -> None:
+def check(data: DataFile) -> None:
     """Check everything that S1.29 and S1.30 require; programs are checked by parsing them."""
     check_traits(data)
     check_jobs(data)
@@ -253,7 +253,7 @@ def check_numbers(found: list[int], needed: tuple[int, ...], names: list[str], w
             raise BadSetup(f"{where}: {found.count(kind)} of {name}, must be {needed[kind]} (S1.29)")
 
 
-def check_traits(data: Whole) -> None:
+def check_traits(data: DataFile) -> None:
     """50 traits, 40 of level 1, each with one timing."""
     check_cards(data.traits, TRAITS, "traits")
     check_numbers([trait.level - 1 for trait in data.traits], LEVELS, ["level 1", "level 2"], "traits")
@@ -281,7 +281,7 @@ def check_event(event: str, known: list[str], where: str) -> None:
         raise BadSetup(f"{where}, event: {event!r} is not one of {', '.join(known)} (S5.9)")
 
 
-def check_jobs(data: Whole) -> None:
+def check_jobs(data: DataFile) -> None:
     """60 jobs: 16 green, 22 purple, 22 black."""
     check_cards(data.jobs, JOBS, "jobs")
     check_numbers([COLOURS.index(job.colour) for job in data.jobs], JOB_COLOURS, COLOURS, "jobs")
@@ -307,7 +307,7 @@ def check_strategies(cards: list[StrategyData]) -> None:
             check_event(card.timing.event, known, f"{where}, timing")
 
 
-def check_sites(data: Whole) -> None:
+def check_sites(data: DataFile) -> None:
     """Six values for each site, and six safes with exactly these values."""
     check_names(data.sites, SITES, "sites", "S1.29")
     check_cards(data.safes, SAFES, "safes")
@@ -319,7 +319,7 @@ def check_sites(data: Whole) -> None:
             raise BadSetup(f"safes: those of {site} are worth {found}, must be {sorted(values)} (S1.30)")
 
 
-def check_board(data: Whole) -> None:
+def check_board(data: DataFile) -> None:
     """Nine Reputation spaces, seven marks of three kinds."""
     check_names(data.reputation, SPACES, "reputation", "S1.29")
     if [(low, high) for low, high, _ in data.marks] != MARK_FACES:
@@ -328,7 +328,7 @@ def check_board(data: Whole) -> None:
         raise BadSetup(f"marks: the counts must sum to {MARKS} (S1.29)")
 
 
-def check_decks(data: Whole) -> None:
+def check_decks(data: DataFile) -> None:
     """No deck needs more cards than there are, and each begins with three scoundrels."""
     for length in DAYS:
         decks = data.decks.get(length, {})  # type: ignore[call-overload]
@@ -365,7 +365,7 @@ def make_box(setup: Setup) -> Box:
     return box
 
 
-def laid_out(data: Whole, players: int) -> Box:
+def laid_out(data: DataFile, players: int) -> Box:
     """Make the cards and constants from the data."""
     traits = [printed_trait(trait) for trait in data.traits]
     jobs = [printed_job(job) for job in data.jobs]
@@ -380,7 +380,7 @@ def laid_out(data: Whole, players: int) -> Box:
     return box
 
 
-def stock(box: Box, data: Whole) -> None:
+def stock(box: Box, data: DataFile) -> None:
     """Set what players start with, and the prices of the Sheriff's Office."""
     box.start_money = data.start.money
     box.hand_size = data.start.hand

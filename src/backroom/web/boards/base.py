@@ -74,17 +74,17 @@ class GameBoard(TemplateSheet, ABC):
         """The happenings that get a line in the log."""
         return [happening for happening in heard if self.events[happening[0]].name not in self.quiet]
 
-    def standings(self, context: BoardContext) -> list[RankingLine]:
+    def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""
         outcome = context.seen.outcome
         if outcome is None:
             return []
         order = sorted(range(len(outcome.places)), key=lambda player: outcome.places[player])
         plain = msgspec.structs.replace(context, choices=[], calls={}, names=[])
-        return [self.standing(plain, player, outcome.places[player]) for player in order]
+        return [self.ranking_line(plain, player, outcome.places[player]) for player in order]
 
     @abstractmethod
-    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
+    def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A line of the ranking: the result of a player, and the reason for the place."""
 
 

@@ -44,7 +44,7 @@ from backroom.web.boards.bootleggers_deals import (
     composer,
     deal_on_table,
     ledger,
-    options,
+    option_tags,
     promises,
 )
 from backroom.web.boards.bootleggers_street import (
@@ -56,7 +56,6 @@ from backroom.web.boards.bootleggers_street import (
     Stills,
     asked_truck,
     circles,
-    demand,
     facades,
     garage,
     has_chosen,
@@ -216,7 +215,8 @@ class BootleggersBoard(GameBoard):
 
     def draw_spot(self, facade: Facade, words: Words, say: PageWords) -> str:
         """Draw a speakeasy with its circles."""
-        drawn: str = self.art.spot(facade, circles(facade.here), demand(facade), words, say)
+        bonus = facade.here.bonus(len(facade.faces))
+        drawn: str = self.art.spot(facade, circles(facade.here), bonus, words, say)
         return drawn
 
     def draw_offered(self, it: Offered, words: Words, _say: PageWords) -> str:
@@ -230,7 +230,7 @@ class BootleggersBoard(GameBoard):
         slot, because the lists of options are long.
         """
         known = promises(at, words)
-        listed = [options(need.options) for need in known.needs]
+        listed = [option_tags(need.options) for need in known.needs]
         promise: str = self.art.promise(known, SLOT, listed, say)
         slots = [promise.replace(SLOT, str(slot)) for slot in range(known.slots)]
         drawn: str = self.art.promises(known.side, Markup("".join(slots)))  # noqa: S704 - the template escapes
@@ -304,7 +304,11 @@ class BootleggersBoard(GameBoard):
 
     def draw_purse(self, it: Purse, words: Words, say: PageWords) -> str:
         """Draw the first line of a panel; Muscle is written as in the language: 43.5 or 43,5."""
-        drawn: str = self.art.purse(it, say.number(points(it.strength)), words, say)
+
+        def number(halves: int) -> str:
+            return say.number(points(halves))
+
+        drawn: str = self.art.purse(it, number(it.strength), number(it.boost), words, say)
         return drawn
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
@@ -330,7 +334,7 @@ class BootleggersBoard(GameBoard):
 
     # -- the end -----------------------------------------------------------------------------------
 
-    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
+    def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """Money, markers, trucks, and promises kept and broken; equal money is decided by Muscle (B7.4)."""
         view: BootleggersView = context.view
         say, has, shown = context.say, view.mobsters[player], purse(view, player)

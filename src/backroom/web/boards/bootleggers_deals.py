@@ -15,8 +15,8 @@ from backroom.games.bootleggers.composing import (
     Parameter,
     Reach,
     amount_phrase,
+    first_phrase,
     goods,
-    opening_phrase,
     parameter_phrase,
     partners,
     party_phrase,
@@ -70,7 +70,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     calls: tuple[Call, ...]  # the answers that can be clicked
 
 
-class Word(msgspec.Struct, frozen=True, gc=False):
+class PromiseLine(msgspec.Struct, frozen=True, gc=False):
     """A promise in the ledger."""
 
     key: str
@@ -161,7 +161,7 @@ class Composer(msgspec.Struct, frozen=True, gc=False):
 
     post: Post
     is_counter: bool
-    opening: str  # the first answer
+    first: str  # the first answer
     mine: Pool
     others: tuple[Pool, ...]
     ending: str  # the last answer
@@ -212,11 +212,11 @@ def promise_words(word: PromisedWord, words: Words, say: PageWords) -> str:
     return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
 
 
-def ledger(promises: tuple[Promise, ...], words: Words, say: PageWords) -> tuple[Word, ...]:
+def ledger(promises: tuple[Promise, ...], words: Words, say: PageWords) -> tuple[PromiseLine, ...]:
     """Promises as lines of the ledger; identical ones are told apart by their position."""
     return tuple(
         [
-            Word(
+            PromiseLine(
                 f"word-{at}",
                 promise[BY],
                 promise[TO],
@@ -237,7 +237,7 @@ def composer(view: BootleggersView, post: Post, words: Words, say: PageWords) ->
     return Composer(
         post,
         bool(view.proposal),
-        opening_phrase(view),
+        first_phrase(view),
         pool(view, view.me, GIVE, words, say),
         tuple([pool(view, party, ASK, words, say) for party in partners(view)]),
         PUTS,
@@ -300,6 +300,6 @@ def need(one: Parameter, forms: tuple[str, ...], words: Words) -> Need:
 
 
 @lru_cache(maxsize=1000)
-def options(listed: tuple[tuple[str, str], ...]) -> Markup:
+def option_tags(listed: tuple[tuple[str, str], ...]) -> Markup:
     """The list of what a parameter can be, to choose from."""
     return Markup().join([OPTION.format(word, text) for word, text in listed])

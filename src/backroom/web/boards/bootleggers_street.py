@@ -9,7 +9,7 @@ import msgspec
 
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.games.bootleggers.meta import TITLE
-from backroom.games.bootleggers.nouns import COLOURS, NOWHERE, PHASES, SPOTS, STILL, still_of
+from backroom.games.bootleggers.nouns import COLOURS, HALVES, NOWHERE, PHASES, SPOTS, STILL, still_of
 from backroom.games.bootleggers.pledges import BY, tally
 from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, Mobster, Spot, Truck
 from backroom.tables.snapshot import Story
@@ -17,7 +17,6 @@ from backroom.web.boards.context import Call
 
 STILLS_RUN = PHASES.index("stills") + 1
 SALES = PHASES.index("password") + 1
-HALVES = 2  # half points in a point of Muscle
 
 
 class Circle(msgspec.Struct, frozen=True, gc=False):
@@ -63,7 +62,7 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     muscle_cards: int
     strength: int
     cost: int
-    boosted: bool
+    boost: int  # by Big City Boys, in half points
     has_chosen: bool  # a Muscle card lies face down before the Mobster
     money: int
     raised: bool
@@ -152,11 +151,6 @@ def facades(
     return found
 
 
-def demand(facade: Facade) -> int:
-    """The demand of a speakeasy: its dice, with the bonus of its improvements."""
-    return sum(facade.faces) + len(facade.faces) * facade.here.improvements
-
-
 def circles(here: Spot) -> tuple[Circle, ...]:
     """The circles of a speakeasy, shaded ones first; the markers of a Mobster are next to each other."""
     markers = [(player, i) for player, count in enumerate(here.markers) for i in range(count)]
@@ -220,7 +214,7 @@ def purse(view: BootleggersView, player: Seat) -> Purse:
         has.muscle_cards,
         has.strength,
         view.costs[has.face_up],
-        view.boosted == player,
+        has.boost,
         has_chosen(view, player),
         has.money,
         bool(has.raised),

@@ -21,7 +21,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
     word: str
     text: str
-    place: str  # the id of an element of the board; empty if the answer is only in the list
+    element: str  # the id of an element of the board; empty if the answer is only in the list
     hint: str  # further explanation
     there: str = ""  # the text at that place; empty if it is the same as `text`
 
@@ -70,9 +70,9 @@ def calls_of(choices: list[Choice]) -> dict[str, list[Call]]:
     """The choices that can be clicked on the board, by place."""
     found: dict[str, list[Call]] = {}
     for number, choice in enumerate(choices, 1):
-        if choice.place:
+        if choice.element:
             call = Call(choice.word, choice.there or choice.text, number)
-            found.setdefault(choice.place, []).append(call)
+            found.setdefault(choice.element, []).append(call)
     return found
 
 
@@ -109,5 +109,5 @@ class Board(Protocol):
     def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
         """The last lines of the log of the game."""
 
-    def standings(self, context: BoardContext) -> list[RankingLine]:
+    def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""

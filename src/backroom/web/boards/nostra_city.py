@@ -152,7 +152,7 @@ class NostraCityBoard(GameBoard):
 
     # -- the end -----------------------------------------------------------------------------------
 
-    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
+    def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A player's Respect, the side they were on, their money, bonuses and Titles."""
         view: NostraCityView = context.view
         game, say = context.words, context.say

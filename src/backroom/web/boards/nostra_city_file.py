@@ -166,7 +166,7 @@ class Stacks(msgspec.Struct, frozen=True, gc=False):
     played: tuple[int, ...]  # Vendetta cards by kind
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class HoldingsRow(msgspec.Struct, frozen=True, gc=False):
     """A type of collection, and how many of each player's Turfs count for it."""
 
     id: str
@@ -339,12 +339,12 @@ def stacks(view: NostraCityView) -> Stacks:
     return Stacks(view.street_pile, view.pile, view.discard, view.vendetta_pile, view.vendetta_discard)
 
 
-def holdings(case: Case) -> tuple[Row, ...]:
+def holdings(case: Case) -> tuple[HoldingsRow, ...]:
     """Who holds how many Turfs of each type (N4.21)."""
     found = []
     for word, counts in zip(TYPE_NAMES, zip(*[has.turfs_by_type for has in case.view.lieutenants])):
         place = f"type-{word}"
-        found.append(Row(place, word, counts, case.calls(place)))
+        found.append(HoldingsRow(place, word, counts, case.calls(place)))
     return tuple(found)
 
 

@@ -218,7 +218,7 @@ class ReckoningBoard(GameBoard):
         is_dealt = names.count("drew") >= HAND
         return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
 
-    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
+    def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A player's money, where it came from, and the tie-break."""
         view: ReckoningView = context.view
         game = context.words
@@ -254,7 +254,7 @@ def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
         tuple([(at, man(owner, who, f"ghost-{seen.seq}-{at}")) for _, owner, who, at, _ in news["killed"]]),
         tuple([seat for _, _, cake, _, _ in news["explodes"] for seat in around(cake)]),
         view.picked if view.question and view.question.name in BUILDS_ON else (),
-        tuple([(choice.place, (choice.word, n)) for n, choice in enumerate(context.choices, 1)]),
+        tuple([(choice.element, (choice.word, n)) for n, choice in enumerate(context.choices, 1)]),
     )
 
 

@@ -184,7 +184,7 @@ class ScoundrelsBoard(GameBoard):
 
     # -- the end -----------------------------------------------------------------------------------
 
-    def standing(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
+    def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """What the points are made of; equals are decided by money, then by the later last turn (S7.7)."""
         view: ScoundrelsView = context.view
         say = context.say

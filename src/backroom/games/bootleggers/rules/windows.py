@@ -237,8 +237,8 @@ def hand(g: Game, me: Seat, choice: int) -> None:
 # -- passing in advance (B5.13) -----------------------------------------------------------------------
 
 
-def standing(g: Game) -> Window | None:
-    """The floor window that is open: standing passes are for D7 only (B5.13)."""
+def floor_window(g: Game) -> Window | None:
+    """The floor window that is open: advance passes are for D7 only (B5.13)."""
     if g.seat == NOBODY or g.query != FLOOR.number:
         return None
     still = eligible(g) & ~g.out

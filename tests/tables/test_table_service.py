@@ -31,7 +31,7 @@ def opened(services: ScriptedServices, host: Person, **setup: object) -> str:
 
 
 def active(services: ScriptedServices, code: str) -> list[str]:
-    return [place.name or place.bot for place in services.look(None, code).places]
+    return [place.name or place.bot for place in services.look(None, code).seats]
 
 
 def test_whoever_opens_a_table_sits_at_it_and_others_join(
@@ -165,7 +165,7 @@ def test_whoever_was_here_a_moment_ago_still_is_while_their_session_lasts(servic
     assert services.tables.still_here(ann, token, code)
     assert not services.tables.still_here(ann, "another", code)
     services.later(60)
-    assert services.look(None, code).places[0].here
+    assert services.look(None, code).seats[0].here
     assert services.told == []
     services.later(60)
     assert not services.tables.still_here(ann, token, code)
@@ -191,9 +191,9 @@ def test_who_is_here_is_known_for_a_while_and_told_when_it_is_news(
     services.later(30)
     services.tables.here(ann, code)
     assert services.told == [code]
-    assert [place.here for place in services.look(None, code).places] == [True, False, False]
+    assert [place.here for place in services.look(None, code).seats] == [True, False, False]
     services.later(75)
-    assert not services.look(None, code).places[0].here
+    assert not services.look(None, code).seats[0].here
     services.tables.here(ann, code)
     assert services.told == [code, code]
 

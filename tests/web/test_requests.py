@@ -173,7 +173,7 @@ class TestAtALimitedHouse:
 
     @pytest.fixture(autouse=True)
     def strict(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        for what in ("password", "talk", "page"):
+        for what in ("password", "chat", "page"):
             monkeypatch.setitem(security.RATES, what, [parse("3/hour")])
 
     def test_guessing_passwords_is_slowed_down(self, ada: Visitor):
