@@ -272,7 +272,7 @@ class Street:
         return self.revenue(spot, truck.load, dock)
 
     def revenue(self, number: int, load: int, dock: int) -> float:
-        """The revenue of crates that should still be wanted behind the trucks ahead of them."""
+        """The revenue of the crates that are still wanted after the trucks ahead of them."""
         spot = self.view.spots[number]
         if number == OMALLEYS or spot.coppered:
             return float(load)
@@ -286,7 +286,7 @@ class Street:
         return next(truck.load for truck in self.view.trucks if truck.number == number)
 
     def admit(self, choice: int) -> float:
-        """Admit customers if I earn the margin, otherwise keep them out."""
+        """Admit customers if my margin outweighs what they earn, otherwise keep them out."""
         spot = self.view.spots[self.view.door]
         profit = spot.profit if spot.controller == self.me else 0
         return (1.0 if choice == YES else -1.0) * (profit - RIVAL * spot.wholesale)

@@ -418,7 +418,7 @@ class Game(Flow):
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Make a game with everything still in the box; the opening deals and hands out (section 2)."""
+    """Make a game with everything still in the box; the rule `opening` deals and hands out (section 2)."""
     n, spots = box.players, len(box.spots)
     g = Game(box, source)
     g.round = 0

@@ -161,7 +161,7 @@ NEEDS: Final[list[dict[str, Noun]]] = [
 WORD_FORM: Final = 0  # indices in a word
 WORD_DUE: Final = 1
 WORD_NEEDS: Final = 2  # what the form needs starts here
-WORD_LENGTHS: Final = [WORD_NEEDS + len(needs) for needs in NEEDS]  # by form; only a minimum for no form
+WORD_LENGTHS: Final = [WORD_NEEDS + len(needs) for needs in NEEDS]  # by form; a minimum while it has no form
 
 
 def form_of(word: Word) -> int:

@@ -358,7 +358,7 @@ class Game(Flow):
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Make a game with everything still in the box; the opening deals (section 2)."""
+    """Make a game with everything still in the box; the rule `opening` deals (section 2)."""
     n = box.players
     g = Game(box, source)
     g.month = 1

@@ -57,7 +57,7 @@ class Game(Flow):
     decks: list[tuple[int, ...]]  # masks of poker values, the upper first; inside a mask the order is open
     tops: list[int]  # the top card if its owner has looked at it, or NO_CARD; it is in the first mask too
     slots: list[tuple[int, ...]]  # by player: the card on slots A .. 6, or NO_CARD
-    planned: list[tuple[int, ...]]  # by player and slot: the turn in which it was planned; 0 if empty
+    planned: list[tuple[int, ...]]  # by player and slot: in which of their turns it was planned, or 0
     seen: list[tuple[int, ...]]  # by player and slot: the mask of others who know the card there
     # by player and poker value: who knows that it was played the day before; with its owner, all players know
     returned: list[tuple[int, ...]]
@@ -288,7 +288,7 @@ class Game(Flow):
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Make a game with everything still in the box; the opening deals (section 2)."""
+    """Make a game with everything still in the box; the rule `opening` deals (section 2)."""
     n = box.players
     g = Game(box, source)
     g.day = 1
