@@ -1,5 +1,4 @@
-"""Generate `copy` and `key` of every state, so that a new field only needs a declaration and an initial
-value.
+"""Generate `copy` and `key` of every state: a new field only needs a declaration and an initial value.
 
 The type of a field determines how it is copied and how it is made hashable. Constructor arguments never
 change: copies share them, and keys leave them out. `make format` rewrites the methods; `make check` only

@@ -1,4 +1,4 @@
-"""Real Chromium, driven by Playwright; where one of them is missing, the tests of this folder say so."""
+"""Real Chromium, driven by Playwright; without them the tests of this folder are skipped, or fail in CI."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 __all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "TooLate", "chromium", "expect"]
-PATIENCE = 20_000  # milliseconds; on a machine with other things to do a page may take its time
+PATIENCE = 20_000  # milliseconds; on a busy machine a page may take its time
 expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser without a window, for as long as it is needed."""
+    """A headless browser, closed at the end."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=PROGRAM, args=ARGUMENTS)
         yield browser

@@ -1,4 +1,4 @@
-"""A server, a browser, and people who arrive at the door."""
+"""Fixtures of the browser tests: a server, a browser, and players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ if not MISSING:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a busy machine a page may come late: these tests are tried again, twice at most, and counted."""
+    """On a busy machine a page may be late: these tests are retried at most twice, and the retries are
+    counted.
+    """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -27,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One house for all tests of this process; a test that harms it has one of its own."""
+    """One server for all tests of this process; a test that harms it starts its own."""
     app = Server(tmp_path_factory.mktemp("house"))
     yield app
     app.close()
@@ -43,7 +45,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
-    """Brings people to the house. Their browsers must have nothing to complain about in the end."""
+    """Make players with browsers of their own. Fails in the end if a browser has reported errors."""
     here: list[Player] = []
 
     def somebody(address: str = server.address, **habits: Any) -> Player:

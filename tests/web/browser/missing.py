@@ -1,4 +1,4 @@
-"""What the browser tests need and is not there."""
+"""Which packages and programs the browser tests need and cannot find."""
 
 from __future__ import annotations
 

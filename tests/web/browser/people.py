@@ -1,4 +1,4 @@
-"""People in front of a browser: they see a page and press what is on it. Nothing waits but for a reason."""
+"""Players with a browser: they see a page and press what is on it. Every wait is for a condition."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOVED_ON = """seq => {
 
 
 class Player:
-    """Somebody with a browser of their own, who remembers everything it was sent at the table."""
+    """A player with a browser of their own, which records everything the server sends to the table page."""
 
     def __init__(self, browser: Browser, address: str, **habits: Any) -> None:
         self.context = browser.new_context(
@@ -60,14 +60,14 @@ class Player:
         expect(self.page.locator("header nav")).to_contain_text(name)
 
     def quick_game(self, players: int = 3, game: str = "reckoning") -> str:
-        """From the lobby to a table with bots; returns its code."""
+        """Go from the lobby to a table with bots; returns its code."""
         self.page.goto("/")
         self.page.locator(f"form[action='/quick/{game}'] button[value='{players}']").click()
         self.wait_until_asked()
         return self.code
 
     def open_table(self, players: int = 3, game: str = "reckoning", **options: str) -> str:
-        """Open a table by its form; returns the invite link."""
+        """Open a table with the form; returns the invite link."""
         self.page.goto(f"/new/{game}")
         self.page.locator(f"[name=players][value='{players}']").check()
         for name, value in options.items():
@@ -91,7 +91,7 @@ class Player:
         expect(self.page.locator(f"#place-{seat}.bot")).to_be_visible()
 
     def start(self) -> None:
-        """As the host, begin."""
+        """As the host, start the game."""
         self.page.locator("form[action$=start] button").click()
         expect(self.page.locator("#table.running")).to_be_visible()
 
@@ -111,7 +111,7 @@ class Player:
 
     @property
     def seq(self) -> str:
-        """The number of the question that is put to me, or nothing."""
+        """The number of the question that is put to this player, or ""."""
         asked = self.page.locator("#answer-form [name=seq]")
         return asked.input_value() if asked.count() else ""
 
@@ -124,23 +124,23 @@ class Player:
         return self.page.locator("#table.over").count() > 0
 
     def wait_until_asked(self, since: str = "") -> None:
-        """Wait for another question than that one, or for the end of the game."""
+        """Wait for a question other than `since`, or for the end of the game."""
         self.page.wait_for_function(ASKED_ANEW, arg=since)
 
     def choices(self) -> Locator:
-        """What can be pressed in answer to the question: on the board, in the hand, in the list."""
+        """The buttons that answer the question: on the board, in the hand, in the list."""
         return self.page.locator(f"{ANSWERS}:visible")
 
     def choose(self) -> Locator:
-        """Anything that answers the question, but nothing is thrown away that could be played."""
+        """A random answer; no card is discarded if one can be played."""
         playing = self.page.locator(f"{ANSWERS}:visible:not([value^=discard])")
         offered = playing if playing.count() else self.choices()
         return offered.nth(self.dice.randrange(offered.count()))
 
     def anything(self, but: str = "") -> Locator:
-        """Any answer that is in sight, but none that the selector rules out.
+        """A random visible answer, except those that the selector `but` excludes.
 
-        Where all choose at once, the question one has just answered may still be there for a moment.
+        If all players choose at once, the question that was just answered may still be there for a moment.
         """
         offered, count = self.page.locator(f"{ANSWERS}:visible{but}"), 0
         while count == 0:
@@ -149,13 +149,13 @@ class Player:
         return offered.nth(self.dice.randrange(count))
 
     def answer(self) -> str:
-        """Press something and wait for the next question; returns what kind of place it was."""
+        """Press a random answer and wait for the next question; returns the kind of place it was on."""
         return self.answer_with(self.choose, ".seat, .card, .guest, .choices")
 
     def answer_with(self, choose: Callable[[], Locator], pieces: str) -> str:
-        """Press something and wait for the next question; returns on which of these pieces it was.
+        """Press an answer and wait for the next question; returns on which of these pieces it was.
 
-        A push may replace the buttons at any moment; then something else is chosen.
+        A push may replace the buttons at any moment; then another answer is chosen.
         """
         since, place = "", ""
         while not place:
@@ -171,28 +171,28 @@ class Player:
         return place
 
     def answer_once(self) -> None:
-        """Press something if I am asked, and see it taken."""
+        """Press an answer if this player is asked, and wait until it is accepted."""
         if self.is_asked:
             self.press(self.choose())
 
     def press(self, button: Locator) -> None:
-        """Press a button and wait until the question is another one, or somebody else's."""
+        """Press a button and wait until this player is asked another question, or none."""
         since = self.seq
         button.click()
         self.page.wait_for_function(MOVED_ON, arg=since)
 
     def say(self, text: str) -> None:
-        """Table talk."""
+        """Write in the chat."""
         self.page.locator("#say").fill(text)
         self.page.locator(".chat button").click()
         expect(self.page.locator("#chat")).to_contain_text(text)
 
 
-Arrive = Callable[..., Player]  # brings somebody to the house
+Arrive = Callable[..., Player]  # makes a player
 
 
 def play_together(players: dict[int, Player], until: Callable[[], bool] = lambda: False) -> None:
-    """Whoever is asked of these, by seat, answers, until something is the case or the game is over."""
+    """Let those of these players answer who are asked, until `until` is true or the game is over."""
     due = ", ".join(["#table.over", *(f"#player-{seat}.asked" for seat in players)])
     anybody = next(iter(players.values()))
     while not until() and not anybody.is_over:

@@ -1,4 +1,4 @@
-"""A page with nothing on it but what a test draws there, and the scripts of the house as they are served."""
+"""Pages that contain only what a test puts there, with the scripts as the server sends them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MORPH = """async regions => {
 
 
 def lay_out(player: Player, body: str, address: str = "/a-sheet") -> Page:
-    """Somebody looks at a page of the house that shows this and nothing else."""
+    """Show a player a page of the server that contains this body and nothing else."""
     html = (
         f"<!doctype html><html lang=en><title>T</title><link rel=icon href=data:,><body>{body}</body></html>"
     )
@@ -27,18 +27,18 @@ def lay_out(player: Player, body: str, address: str = "/a-sheet") -> Page:
 
 
 class Sheet:
-    """A table on a page, and what morph.js makes of it."""
+    """A table on a page, to see what morph.js does to it."""
 
     def __init__(self, player: Player, inside: str) -> None:
         self.page = lay_out(player, f'<main id="table">{inside}</main>')
         self.page.evaluate(MARK)
 
     def morph(self, *regions: tuple[str, str | dict[str, Any]]) -> None:
-        """These regions come from the house."""
+        """Morph the page as if the server had sent these regions."""
         self.page.evaluate(MORPH, regions)
 
     def redraw(self, inside: str) -> None:
-        """The whole table comes from the house."""
+        """Morph the page as if the server had sent the whole table."""
         self.morph(("table", f'<main id="table">{inside}</main>'))
 
     @property
@@ -47,12 +47,12 @@ class Sheet:
 
     @property
     def kept(self) -> list[str]:
-        """Ids and keys of the nodes that were there before, as they stand now."""
+        """Ids and keys of the nodes that were there before, in their present order."""
         return list(self.page.evaluate(NAMES, True))
 
     @property
     def made(self) -> list[str]:
-        """Ids and keys of the nodes that are new, as they stand now."""
+        """Ids and keys of the new nodes, in their present order."""
         return list(self.page.evaluate(NAMES, False))
 
     @property

@@ -1,4 +1,4 @@
-"""`backroom serve` in a process of its own, that can be killed and started again where it was."""
+"""`backroom serve` in a process of its own, which can be killed and restarted at the same address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COMMAND = "from backroom.cli.serve import serve; serve()"
 
 
 class Server:
-    """A house on a port of its own. Bots answer at once, and a dead server's bots are not waited for."""
+    """A server on its own port. Bots answer at once, and the leases of a dead server expire quickly."""
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "house.sqlite3"
@@ -25,7 +25,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Open the house; the second time at the same address."""
+        """Start the server; after the first time, at the same address."""
         settings = {
             "PYTHONPATH": str(SOURCE),
             "BACKROOM_DATABASE_URL": f"sqlite:///{self.database}",
@@ -46,11 +46,11 @@ class Server:
         self.port = int(line.split()[4].rstrip("/").rpartition(":")[2])
 
     def kill(self) -> None:
-        """Dead at once, in the middle of whatever it does."""
+        """Kill the server at once, whatever it is doing."""
         self.process.kill()
         self.process.communicate()
 
     def close(self) -> None:
-        """Close the house as its owner would."""
+        """Stop the server as its operator would."""
         self.process.terminate()
         self.process.communicate(timeout=10)

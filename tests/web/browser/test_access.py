@@ -1,4 +1,4 @@
-"""What axe, the checker of accessibility rules, says about the pages."""
+"""The pages have no serious faults according to axe, a checker of accessibility rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GRAVE = {"serious", "critical"}
 
 
 def grave_faults(player: Player) -> list[tuple[str, str]]:
-    """What must not be: the rule, and where it is broken first."""
+    """The serious faults: the rule, and the first place that breaks it."""
     found: list[dict[str, Any]] = Axe().run(player.page).response["violations"]
     return [(fault["id"], fault["nodes"][0]["html"]) for fault in found if fault["impact"] in GRAVE]
 

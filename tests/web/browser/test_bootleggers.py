@@ -14,12 +14,12 @@ from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 from tests.web.test_bootleggers_board import Seen
 
 GAME = "bootleggers"
-PIECES = ".choices, .spot, .small-card, .muscle, .card, .mobster, body"  # the body: nowhere else
+PIECES = ".choices, .spot, .small-card, .muscle, .card, .mobster, body"  # the body: none of the others
 NO_DEALS = ":not([value=propose]):not([value=counter])"
 
 
 def answer(player: Player) -> str:
-    """Any answer but the first word of a deal; returns what kind of place it was on."""
+    """Any answer except a proposal or a counter-proposal; returns the kind of place it was on."""
     return player.answer_with(lambda: player.anything(NO_DEALS), PIECES)
 
 
@@ -34,7 +34,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
 
 
 def come_to_talk(players: list[Player]) -> None:
-    """Bids, cards and markers: everybody answers anything until the one with the floor may propose."""
+    """Bids, cards and markers: all players give any answers until the one with the floor may propose."""
     while not any(player.page.locator("#composer").count() for player in players):
         for player in players:
             if player.is_asked and not player.page.locator("#composer").count():

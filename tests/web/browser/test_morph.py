@@ -1,4 +1,4 @@
-"""morph.js: a region looks as it was drawn, and what a person is doing in it goes on."""
+"""morph.js: a region looks as it was drawn, and what the person is doing in it is not interrupted."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ FLIGHT = """() => document.getAnimations().map(one => one.effect.getKeyframes()[
 
 @pytest.fixture
 def restless(arrive: Arrive) -> Lay:
-    """For a person who likes to see things move."""
+    """For a person who has not asked for reduced motion."""
     somebody = arrive(reduced_motion="no-preference")
     return lambda inside: Sheet(somebody, inside)
 

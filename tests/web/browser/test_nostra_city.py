@@ -17,7 +17,7 @@ ADA, BOB, CAL = range(3)
 
 
 def answer(player: Player) -> str:
-    """Any answer that is in sight; returns what kind of piece it was on."""
+    """Any visible answer; returns the kind of piece it was on."""
     return player.answer_with(player.anything, PIECES)
 
 
@@ -34,7 +34,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
 
 
 def seated(arrive: Arrive, **options: str) -> dict[int, Player]:
-    """Three people at a table: one at a desk, one on a phone, one in the dark."""
+    """Three people at a table: one at a desktop, one on a phone, one in dark mode."""
     ada, bob, cal = arrive(), arrive(**PHONE), arrive(color_scheme="dark")
     invite = ada.open_table(3, GAME, **options)
     bob.sit(invite, BOB)
@@ -61,7 +61,7 @@ def test_a_game_without_a_winner_ends_for_everybody(arrive: Arrive):
 
 
 def cheat(player: Player) -> None:
-    """Keep every bill; otherwise collect, bid and corrupt anyhow, as long as there is something to do."""
+    """Keep every bill; otherwise collect, bid and corrupt at random, as long as there is something to do."""
     keep = player.page.locator(f"#share-keep {ANSWERS}")
     player.press(keep if keep.count() else player.anything(":not([value=end-turn])"))
 

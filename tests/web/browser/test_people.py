@@ -14,7 +14,7 @@ SECRET = "Red bluffs, I am sure"
 
 
 def cards_in(html: str) -> list[str]:
-    """The cards that lie open in a page."""
+    """The cards that a page shows face up."""
     return re.findall(r'data-key="card-([a-z]+)-\d', html)
 
 
@@ -24,17 +24,17 @@ def offers_in(html: str) -> set[str]:
 
 
 def draws_in(html: str) -> set[str]:
-    """The players whose drawn cards a page tells."""
+    """The players whose drawn cards a page names."""
     return set(re.findall(r'class="drew p(\d)"', html))
 
 
 def is_of(html: str, hand: list[str]) -> bool:
-    """Is all that is shown and offered of this hand? A push shows only the cards that have changed."""
+    """True if all cards shown and offered are of this hand. A push shows only the cards that have changed."""
     return Counter(cards_in(html)) <= Counter(hand) and offers_in(html) <= set(hand)
 
 
 def everything(player: Player) -> list[str]:
-    """All that the browser of a player was sent: the page as it was loaded, as it is, and every push."""
+    """Everything a player's browser was sent: the page as loaded, as it is now, and every push."""
     loaded = player.page.request.get(player.page.url).text()
     return [loaded, player.page.content(), *player.pushes]
 

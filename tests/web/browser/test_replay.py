@@ -1,4 +1,4 @@
-"""A game is over and is watched again: step by step, by itself, with all hands open, from a file."""
+"""Watching a finished game again: step by step, automatically, with all hands open, from a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.browser.truth import SEATS, bank, hand, whole_game
 
 @pytest.fixture
 def code(ada: Player, saved_game: Path) -> str:
-    """Of the table where Ada has put a saved game."""
+    """The code of the table where Ada has imported a saved game."""
     ada.import_game(saved_game)
     return ada.code
 

@@ -1,4 +1,4 @@
-"""The server dies in the middle of a game, and comes back."""
+"""The server is killed in the middle of a game, and comes back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.browser.truth import rows
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
-    """A house of its own, to be killed."""
+    """A server of this test's own, to be killed."""
     app = Server(tmp_path)
     yield app
     app.close()
@@ -45,4 +45,4 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_by_itself(mortal: Serve
     mine = [row for row in before if row[3] == 0]
     assert (len(mine), mine[-1][5]) == (4, word)
     expect(ada.page.locator(".ranking tbody tr")).to_have_count(6)
-    ada.complaints.clear()  # a browser complains about a dead server, and rightly
+    ada.complaints.clear()  # a browser rightly complains about a dead server

@@ -17,7 +17,7 @@ QUIET_WAYS = ["done", "pass", "keep", "skip", "no", "sheriff", "sell"]  # answer
 
 
 def answer(player: Player) -> str:
-    """Any answer that is in sight; returns what kind of piece it was on."""
+    """Any visible answer; returns the kind of piece it was on."""
     return player.answer_with(player.anything, PIECES)
 
 
@@ -36,7 +36,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
 
 
 def move_quietly(player: Player) -> None:
-    """Whatever changes little; anything where nothing of that kind is offered."""
+    """An answer that changes little; any answer if there is none."""
     for word in QUIET_WAYS:
         quiet = player.page.locator(f"#answer-form {ANSWERS}[value='{word}']:visible")
         if quiet.count():
@@ -46,7 +46,7 @@ def move_quietly(player: Player) -> None:
 
 
 def plan(player: Player, seat: str, *, honest: bool) -> str:
-    """Lay a card on its own slot, or another one on slot 6; returns the slot."""
+    """Play a card on its own slot, or another one on slot 6; returns the slot."""
     hand = player.page.locator(".poker-card .call").evaluate_all("all => all.map(b => b.value)")
     card = next(value for value in hand if (value != "6" and value != "0" if honest else value != "6"))
     slot = card if honest else "6"

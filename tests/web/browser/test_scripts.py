@@ -15,11 +15,11 @@ from tests.web.browser.scripts import lay_out
 
 
 def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
-    """Until the page has asked the house for something."""
+    """Wait for a condition that requests of the page make true."""
     deadline = monotonic() + PATIENCE / 1000
     while not is_so():
         assert monotonic() < deadline
-        page.evaluate("0")  # what the page has sent meanwhile arrives with the reply
+        page.evaluate("0")  # requests that the page has sent arrive with the reply
 
 
 # -- the clock -------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def table(inside: str, asked: str = "") -> str:
 
 
 def choices(count: int) -> str:
-    """The answers to a question, as the plain list has them."""
+    """The answers to a question, as in the plain list."""
     buttons = "".join(
         f'<button name="answer" value="{n}" data-number="{n}" data-place="spot-{n}">{n}</button>'
         for n in range(1, count + 1)
@@ -69,7 +69,7 @@ def choices(count: int) -> str:
 
 
 class Room:
-    """The page of a table, and the other end of its line."""
+    """The page of a table, and the other end of its connection."""
 
     def __init__(self, player: Player, drawn: str) -> None:
         self.calls: list[Any] = []
@@ -90,16 +90,16 @@ class Room:
         route.fulfill(status=204)
 
     def wait_for_call(self, number: int) -> None:
-        """The page has called that many times."""
+        """Wait until the page has connected that many times."""
         wait_until(self.page, lambda: len(self.calls) >= number)
 
     def must_have_sent(self, answer: str) -> None:
-        """That answer and no other."""
+        """The page has sent this answer and no other."""
         wait_until(self.page, lambda: self.answers != [])
         assert self.answers == [answer]
 
     def push(self, *regions: tuple[str, str]) -> None:
-        """Send regions, and see them shown."""
+        """Send regions, and wait until they are shown."""
         self.calls[-1].send(json.dumps({"regions": [*regions, ("mark", f'<i id="mark">{id(regions)}</i>')]}))
         expect(self.page.locator("#mark")).to_have_text(str(id(regions)))
 
@@ -212,7 +212,7 @@ REEL = f"""<nav id="reel" data-play="/r?step=" data-step="2" data-steps="5"
 
 
 class Reel:
-    """The page of a replay; the replies of the house are given out when the test says so."""
+    """The page of a replay; the test decides when the server replies."""
 
     def __init__(self, player: Player) -> None:
         self.page = player.page
@@ -222,7 +222,7 @@ class Reel:
         expect(self.page.locator("html.has-script")).to_have_count(1)
 
     def reply(self, step: int) -> None:
-        """The house sends the moment of that step, which somebody has asked for."""
+        """Send the position at that step, which the page has requested."""
         wait_until(self.page, lambda: step in self.asked)
         self.asked.pop(step).fulfill(body=f'<main id="table"><b id="moment">{step}</b></main>')
 

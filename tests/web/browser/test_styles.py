@@ -1,4 +1,4 @@
-"""The styles, as the browser reads them: what it does not understand it passes over without a word."""
+"""The styles as the browser reads them: it silently ignores what it does not understand."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ STYLES = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"(?<=[{;])\s*([\w-]+):\s+([^;{}]+?)(?: !important)?;")  # as the formatter writes it
 SELECTOR = re.compile(r"(?<=[{};])\s*([^@{};]+?)\s*\{")
-OTHERS = "::-webkit-"  # for a browser of another house
+OTHERS = "::-webkit-"  # for other browsers
 STEP = re.compile(r"(from|to|[\d.]+%)(,\s*(from|to|[\d.]+%))*")  # of an animation
 NOT_UNDERSTOOD = "all => all.filter(([name, value]) => !CSS.supports(name, value))"
 NO_SELECTOR = "all => all.filter((one) => !CSS.supports(`selector(${one})`))"
 
 
 def not_understood(browser: Browser, style: str) -> list[object]:
-    """Declarations and selectors that mean nothing to the browser."""
+    """Declarations and selectors that the browser does not understand."""
     text = ";" + COMMENT.sub("", style)
     declarations = [(name, " ".join(value.split())) for name, value in DECLARATION.findall(text)]
     selectors = [" ".join(one.split()) for one in SELECTOR.findall(text) if not STEP.fullmatch(one)]
@@ -36,7 +36,7 @@ def not_understood(browser: Browser, style: str) -> list[object]:
 
 
 def split(group: str) -> list[str]:
-    """The selectors of a rule, which commas divide unless they stand in brackets."""
+    """The selectors of a rule, which are separated by commas unless these are in brackets."""
     return re.split(r",\s*(?![^()]*\))", group)
 
 

@@ -1,4 +1,4 @@
-"""Many ways to sit at a table: a phone, the keyboard alone, another language, no scripts."""
+"""Other ways to use the table: a phone, the keyboard alone, another language, no scripts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.browser.people import ANSWERS, Arrive, Player
 
 WIDTH = 360  # pixels, of a small phone
 PHONE: dict[str, Any] = {"viewport": {"width": WIDTH, "height": 740}, "has_touch": True, "is_mobile": True}
-SMALLEST = 24  # pixels that a finger needs at least (WCAG 2.2, 2.5.8)
+SMALLEST = 24  # the least number of pixels that a finger needs (WCAG 2.2, 2.5.8)
 PAGES = ["/", "/new/reckoning", "/rules/reckoning", "/account", "/import"]
 
 
@@ -23,7 +23,7 @@ PAGES = ["/", "/new/reckoning", "/rules/reckoning", "/account", "/import"]
 
 
 def fits(player: Player) -> bool:
-    """Is there nothing to scroll sideways?"""
+    """True if the page does not scroll sideways."""
     return bool(player.page.evaluate(f"document.scrollingElement.scrollWidth <= {WIDTH}"))
 
 
@@ -46,7 +46,7 @@ def test_wide_tables_of_the_rules_scroll_inside_themselves_and_the_keyboard_reac
 
 
 def must_be_within_reach(player: Player) -> None:
-    """Every choice can be tapped somewhere, on a spot large enough."""
+    """Every choice can be tapped somewhere, on a target that is large enough."""
     words = set(player.page.locator(f"#answer-form {ANSWERS}").evaluate_all("all => all.map(b => b.value)"))
     reached = set()
     for button in player.choices().all():
@@ -82,7 +82,7 @@ def test_on_a_phone_nothing_is_out_of_reach(arrive: Arrive):
 
 
 def tab_to(player: Player, target: Locator) -> None:
-    """Press Tab until it has the focus."""
+    """Press Tab until the target has the focus."""
     for _ in range(120):
         player.page.keyboard.press("Tab")
         if target.evaluate("it => it === document.activeElement"):
@@ -186,7 +186,7 @@ def test_whoever_is_elsewhere_gets_a_notice_when_they_are_asked(ada: Player, is_
 
 
 def words(package: str, language: str) -> dict[str, str]:
-    """All the words of a language, by their place in the file."""
+    """All texts of a language, by key."""
 
     def leaves(table: dict[str, Any], path: str) -> Iterator[tuple[str, str]]:
         for key, value in table.items():
@@ -201,7 +201,7 @@ def words(package: str, language: str) -> dict[str, str]:
 
 @cache
 def english_only() -> list[str]:
-    """English texts of several words that read differently in French and Italian."""
+    """English texts of several words that are different in French and Italian."""
     found = []
     for package in ("backroom.web", "backroom.games.reckoning"):
         english, others = words(package, "en"), [words(package, language) for language in ("fr", "it")]
@@ -222,7 +222,7 @@ SHOWN = """() => {
 
 
 def english_in(player: Player) -> list[str]:
-    """English texts on a page, tooltips included, but for what is marked as English."""
+    """English texts on a page, tooltips included, except those marked as English."""
     shown = player.page.evaluate(SHOWN)
     return [text for text in english_only() if text in shown]
 

@@ -44,17 +44,17 @@ def hands(play: Play[Any], seat: Seat) -> list[list[str]]:
 
 
 def hand(play: Play[Any], step: int, seat: Seat) -> list[str]:
-    """The hand of a seat after so many answers."""
+    """The hand of a seat after this number of answers."""
     return [KINDS[kind] for kind in view(play, step, seat).hand]
 
 
 def bank(play: Play[Any], step: int) -> str:
-    """The money in the bank after so many answers, in English."""
+    """The money in the bank after this number of answers, in English."""
     return TITLE.words("en").noun(MONEY, view(play, step).bank)
 
 
 def view(play: Play[Any], step: int, seat: Seat = NOBODY) -> ReckoningView:
-    """What a seat saw after so many answers."""
+    """What a seat saw after this number of answers."""
     seen = TITLE.view(replay(TITLE, play.record, never, step).g, seat)
     assert isinstance(seen, ReckoningView)
     return seen
@@ -88,5 +88,5 @@ def rows(server: Server, code: str) -> list[tuple[Any, ...]]:
 
 
 def never(outcomes: int) -> int:
-    """A finished past needs no dice."""
+    """Rebuilding a finished game needs no chance outcomes that are not in its log."""
     raise AssertionError(outcomes)

@@ -1,4 +1,4 @@
-"""How each game looks in a terminal."""
+"""The terminal board of each game."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from backroom.engine.words import Words
 
 
 class TerminalBoard(Protocol):
-    """What a game can show of itself."""
+    """The board of a game in the terminal."""
 
     def draw(self, view: Any, marks: dict[int, str]) -> RenderableType:
-        """The table; choices are marked where they lie on it."""
+        """The table; choices are marked at their places."""
 
     def marks(self, view: Any, query: Query) -> dict[int, str]:
-        """Where on the table the choices of a question lie."""
+        """The marks that show the choices of a question on the table, by place."""
 
     def hand(self, view: Any) -> str:
-        """One's own cards, in a line."""
+        """The viewer's own cards, in a line."""
 
     def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """The choices, apart where they are of different kinds."""
+        """The choices in groups, one for each kind."""
 
     def option(self, view: Any, query: Query, choice: int) -> str:
-        """What an answer would mean, in a line."""
+        """An answer in words, in a line."""
 
     def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
-        """What happened, in paragraphs, each behind a mark of who acted; a brief one is for small screens."""
+        """What happened, in paragraphs, each with a mark for the acting player; brief for small screens."""
 
     def player_name(self, seat: Seat) -> str:
-        """A player, in a word."""
+        """The name of a player, in a word."""
 
     def legend(self) -> list[tuple[str, str]]:
-        """The abbreviations of the table, explained."""
+        """The abbreviations on the table, with explanations."""
 
     def standings(self, view: Any, outcome: Outcome) -> list[tuple[int, str, str, str]]:
-        """The ranking of a finished game: place, who, with what, and why there."""
+        """The ranking of a finished game: place, player, result, and the reason for the place."""
 
 
 BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], TerminalBoard]] = {
@@ -59,5 +59,5 @@ BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], TerminalBoard]]
 def board(
     title: Title[Any], lang: str, say: Words, names: list[str], width: int, ascii_only: bool
 ) -> TerminalBoard:
-    """The board of a game; `names` says who sits where."""
+    """Make the board of a game; `names` are the players by seat."""
     return BOARDS[title.name](title.words(lang), say, names, width, ascii_only)

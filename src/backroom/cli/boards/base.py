@@ -1,4 +1,4 @@
-"""What the boards of all games share: names of players, choices in a list, the story, the ranking."""
+"""What the boards of all games share: names of players, lists of choices, the story, the ranking."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from backroom.engine.words import Words
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """How a game tells its story: where paragraphs begin, and what is left out."""
+    """How the story of a game is told: where paragraphs begin, and which events are left out."""
 
     events: list[Event]
-    paragraphs: set[str]  # events that begin one
-    quiet: set[str]  # events that are never told
-    plain_to_see: set[str]  # and those that a brief story leaves out too
+    paragraphs: set[str]  # events that begin a paragraph
+    quiet: set[str]  # events that are always left out
+    plain_to_see: set[str]  # events that a brief story leaves out too
 
     def name(self, happening: Happening) -> str:
-        """The event that happened."""
+        """The name of the event of a happening."""
         return self.events[happening[0]].name
 
 
 class TerminalGameBoard(ABC):
-    """The part of a board that is alike in all games; a game adds its table, its words and its results."""
+    """The common part of all boards; each game adds its table, its texts and its results."""
 
     def __init__(self, words: Words, say: Words, names: list[str], colours: Noun, tale: Tale) -> None:
         self.words = words
@@ -42,13 +42,13 @@ class TerminalGameBoard(ABC):
         return self.words.noun(self.colours, player)
 
     def groups(self, _query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """One list."""
+        """The choices in one group."""
         return [list(options)]
 
     # -- what happened -----------------------------------------------------------------------
 
     def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
-        """What happened, in paragraphs, each behind its mark."""
+        """What happened, in paragraphs, each with its mark."""
         told: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
         for happening in happenings:
             if self.tale.name(happening) in self.tale.paragraphs:
@@ -62,20 +62,20 @@ class TerminalGameBoard(ABC):
         return Text(" ")
 
     def sentences(self, happenings: list[Happening], brief: bool) -> list[str]:
-        """What is worth telling."""
+        """The happenings in words, without those that are left out."""
         quiet = self.tale.quiet | (self.tale.plain_to_see if brief else set())
         return [
             self.sentence(happening) for happening in happenings if self.tale.name(happening) not in quiet
         ]
 
     def sentence(self, happening: Happening) -> str:
-        """What happened, in words."""
+        """A happening in words."""
         return self.words.event(self.tale.events[happening[0]], happening)
 
     # -- the end -----------------------------------------------------------------------------
 
     def standings(self, view: Any, outcome: Outcome) -> list[tuple[int, str, str, str]]:
-        """Place, player, with what, and why there; best first."""
+        """Place, player, result and the reason for the place; best first."""
         order = sorted(range(len(outcome.places)), key=lambda player: outcome.places[player])
         return [
             (
@@ -88,4 +88,4 @@ class TerminalGameBoard(ABC):
 
     @abstractmethod
     def result(self, view: Any, player: Seat) -> tuple[str, str]:
-        """With what a player ends, and what explains the place."""
+        """The result of a player, and what explains the place."""

@@ -1,4 +1,4 @@
-"""Bootleggers in a terminal: the street with its speakeasies, everybody's works, and the promises."""
+"""Bootleggers in a terminal: the street with its speakeasies, what the Mobsters have, and the promises."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ class BootleggersBoard(TerminalGameBoard):
         self.dot, self.ring = ("*", ".") if ascii_only else ("●", "○")
 
     def text(self, key: str, **arguments: object) -> str:
-        """Words of the terminal itself."""
+        """A text of the terminal's own."""
         return self.say.fill("bootleggers", key, **arguments)
 
     # -- the table ---------------------------------------------------------------------------
 
     def draw(self, view: BootleggersView, marks: dict[int, str]) -> RenderableType:
-        """When it is, what is on offer, the street, the Mobsters, and what was promised."""
+        """The round, the cards on offer, the street, the Mobsters, and the promises."""
         parts: list[RenderableType] = [self.moment(view), self.on_offer(view)]
         parts += [self.street(view, marks), self.mobsters(view), *self.dealings(view)]
         return Group(*parts)
@@ -80,7 +80,7 @@ class BootleggersBoard(TerminalGameBoard):
         return line
 
     def on_offer(self, view: BootleggersView) -> Text:
-        """The cards that may be picked."""
+        """The cards on offer."""
         cards = [self.words.noun(KIND, kind) for kind in view.offer]
         if view.truck_offer != NO_TRUCK:
             cards.append(self.words.noun(CARD_ON_OFFER, truck_card(view.truck_offer)))
@@ -102,7 +102,7 @@ class BootleggersBoard(TerminalGameBoard):
         return table
 
     def spot_name(self, number: int, spot: Spot, marks: dict[int, str]) -> Text:
-        """The name, bright when open, with what lies on it."""
+        """The name of a speakeasy, bright if it is open, with what lies on it."""
         mark = f"({marks[number]}) " if number in marks else ""
         name = Text.assemble(
             (mark, "bold reverse"), (self.words.noun(SPOT, number), "bold" if spot.open else "dim")
@@ -121,7 +121,7 @@ class BootleggersBoard(TerminalGameBoard):
         return name
 
     def circles(self, spot: Spot) -> Text:
-        """Markers of everybody, the decider first marked, and free circles up to the shaded ones."""
+        """The markers of each Mobster, the decider's underlined; then markers, shaded and all circles."""
         line = Text()
         for player, markers in enumerate(spot.markers):
             if markers or spot.payoff == player:
@@ -134,7 +134,7 @@ class BootleggersBoard(TerminalGameBoard):
         return line
 
     def thirst(self, view: BootleggersView, number: int, spot: Spot) -> Text:
-        """Consumption dice with the bonus of improvements; at its door what is still wanted."""
+        """The dice of a speakeasy with the bonus of improvements; during its sales, the remaining demand."""
         if spot.dice == 0 or spot.coppered:
             return Text(self.text("unlimited"))
         dice = f"{spot.dice + spot.thirsty}{self.text('dice')}"
@@ -143,7 +143,7 @@ class BootleggersBoard(TerminalGameBoard):
         return Text(dice + bonus + wanted)
 
     def amount(self, demand: int) -> str:
-        """What a speakeasy still wants."""
+        """The remaining demand of a speakeasy."""
         return self.text("unlimited") if demand == UNLIMITED else str(demand)
 
     def prices(self, spot: Spot) -> str:
@@ -162,7 +162,7 @@ class BootleggersBoard(TerminalGameBoard):
         return line
 
     def truck(self, truck: Truck) -> Text:
-        """A truck: whose crates, its number, its size and its load."""
+        """A truck: who is paid for the load (or operates it, if it is empty), size, load and number."""
         player = truck.payee if truck.load else truck.operator
         return Text(
             f"{LETTERS[player]}{SIZE_LETTERS[truck.size]}{truck.load}/{truck.capacity}#{truck.number}",
@@ -189,14 +189,14 @@ class BootleggersBoard(TerminalGameBoard):
         return table
 
     def who(self, view: BootleggersView, player: Seat, mobster: Mobster) -> Text:
-        """Colour and name; > acts now, ! has raised his hand."""
+        """Colour and name; > acts now, ! has raised a hand."""
         waiting = view.question.waiting if view.question else ()
         sign = ">" if player in waiting else "!" if mobster.raised else " "
         style = f"bold {STYLES[player]}"
         return Text.assemble(sign, (f"{self.player_name(player)} ", style), f"{self.names[player]:.8}")
 
     def muscle(self, view: BootleggersView, player: Seat, mobster: Mobster) -> str:
-        """The card before him, and how many he still holds."""
+        """The Muscle card before a Mobster, and how many are left in the hand."""
         shown = str(mobster.face_up) if mobster.face_up else "-"
         return f"{shown}{'+' if view.boosted == player else ''} ({mobster.muscle_cards})"
 
@@ -206,7 +206,7 @@ class BootleggersBoard(TerminalGameBoard):
         return " ".join(f"{count}{'!' if mobster.blocked >> i & 1 else ''}" for i, count in enumerate(dice))
 
     def trucks(self, view: BootleggersView, player: Seat) -> Text:
-        """The trucks he operates that are at home, and his own that are rented out."""
+        """The trucks at home that a Mobster operates, and their own trucks that are rented out."""
         line = Text()
         for truck in view.trucks:
             if truck.operator == player and truck.place == NOWHERE:
@@ -217,7 +217,7 @@ class BootleggersBoard(TerminalGameBoard):
         return line
 
     def back_room(self, mobster: Mobster) -> str:
-        """Markers, crates, dice and improvements that are stored."""
+        """Markers, crates, dice and improvements in a Back Room."""
         counts = [
             ("boys", mobster.boys),
             ("crates", mobster.crates),
@@ -227,7 +227,7 @@ class BootleggersBoard(TerminalGameBoard):
         return " ".join(self.text(key, count=count) for key, count in counts if count)
 
     def thugs(self, view: BootleggersView, player: Seat, mobster: Mobster) -> str:
-        """What he is known to hold; a ? for every card that is not known."""
+        """The Thugs that a Mobster is known to hold, ? for every other card, and Friendly Union Boss."""
         known = [self.words.noun(KIND, kind) for kind in mobster.thugs]
         known += ["?"] * (mobster.thug_cards - len(mobster.thugs))
         if view.union_boss == player:
@@ -237,7 +237,7 @@ class BootleggersBoard(TerminalGameBoard):
     # -- deals and promises ------------------------------------------------------------------
 
     def dealings(self, view: BootleggersView) -> list[RenderableType]:
-        """What is proposed, what was promised, and who keeps his word."""
+        """The proposal, the promises, and who has kept or broken theirs."""
         lines: list[RenderableType] = []
         if view.proposal:
             lines.append(Text(deal_in_words(view.proposal, view, self.words), style="bold"))
@@ -270,7 +270,7 @@ class BootleggersBoard(TerminalGameBoard):
         }
 
     def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """Sendings in a column for each truck; all others in one list."""
+        """Trucks to send, in a column for each truck; all others in one list."""
         if query.noun.name != "sending":
             return super().groups(query, options)
         trucks = sorted({truck_sent(choice) for choice in options})
@@ -285,18 +285,18 @@ class BootleggersBoard(TerminalGameBoard):
         return self.words.noun(query.noun, choice)
 
     def sentence(self, happening: Happening) -> str:
-        """What happened, in words; a paragraph needs no bullets."""
+        """A happening in words; inside a paragraph there are no bullets."""
         return super().sentence(happening).removeprefix(BULLET)
 
     def legend(self) -> list[tuple[str, str]]:
-        """Letters and signs of the table, explained."""
+        """The letters and signs on the table, with explanations."""
         signs = ("s m L", "s4/6#7", "3/4/9", "+1", "!", ">")
         return [(sign, self.say("bootleggers", "sign", sign)) for sign in signs]
 
     # -- the end -----------------------------------------------------------------------------
 
     def result(self, view: BootleggersView, player: Seat) -> tuple[str, str]:
-        """Money, and the tie-break where one was needed (B7.4)."""
+        """Money, and the tie-break if there was one (B7.4)."""
         money = [mobster.money for mobster in view.mobsters]
         tie_break = self.words("ranking", "muscle") if money.count(money[player]) > 1 else ""
         return self.words.noun(MONEY, money[player]), tie_break

@@ -34,7 +34,7 @@ from backroom.games.nostra_city.shapes import BidView, Lieutenant, NostraCityVie
 
 LETTERS = "KWRYB"
 STYLES = ["bright_black", "white", "red", "yellow", "bright_blue"]
-QUIET = {"window_opens", "window_closes"}  # that a moment for vendettas comes and goes
+QUIET = {"window_opens", "window_closes"}  # windows for vendettas that open and close
 TALE = Tale(
     NOSTRA_CITY.book.events,
     paragraphs={"month", "phase", "turn"},
@@ -52,20 +52,20 @@ class NostraCityBoard(TerminalGameBoard):
         self.dot, self.times, self.arrow = (" - ", "x", "->") if ascii_only else (" · ", "×", "→")
 
     def text(self, key: str, **arguments: object) -> str:
-        """Words of the terminal itself."""
+        """A text of the terminal's own."""
         return self.say.fill("nostra_city", key, **arguments)
 
     # -- the table ---------------------------------------------------------------------------
 
     def draw(self, view: NostraCityView, _marks: dict[int, str]) -> RenderableType:
-        """When it is, the jury, the Street, what is collected or bid, the pile, and the players."""
+        """The Month, the jury, the Street, the current collection or bid, the pile, and the players."""
         parts: list[RenderableType] = [self.moment(view), self.calendar(view), self.bench(view)]
         parts += [self.street(view), *self.takings(view), *self.bidding(view), *self.pile(view)]
         parts += [self.players(view), self.territories(view)]
         return Group(*parts)
 
     def moment(self, view: NostraCityView) -> Text:
-        """Month, phase, window, and who begins."""
+        """Month, phase, window, and the first player."""
         line = Text(
             self.words.noun(MONTH, view.month) + self.dot + self.words.noun(PHASE, view.phase), "bold"
         )
@@ -103,7 +103,7 @@ class NostraCityBoard(TerminalGameBoard):
         return line.append(" " + self.text("guilty"), "red")
 
     def street(self, view: NostraCityView) -> Table:
-        """A line for every slot: the card, what it does, and the bids that one sees there."""
+        """A line for every slot: the card, what it does, and the bids that the viewer sees there."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
         for slot, card in enumerate(view.street):
             here = [bid for bid in view.bids if bid.slot == slot]
@@ -118,12 +118,12 @@ class NostraCityBoard(TerminalGameBoard):
         return table
 
     def bid(self, bid: BidView) -> Text:
-        """Whose bid it is, how many bills are in it, and which, if one may see them."""
+        """The owner of a bid, the number of bills in it, and which they are if the viewer may see them."""
         line = Text(f"{LETTERS[bid.owner]}{self.times}{bid.bills}", f"not dim bold {STYLES[bid.owner]}")
         return line.append(f" ({self.bills(bid.stake)})") if any(bid.stake) else line
 
     def takings(self, view: NostraCityView) -> list[Text]:
-        """The collection going on: its type, what is due to whom, and for the collector his bills."""
+        """The collection in progress: its type, what is due to whom, and for the collector the bills."""
         if view.collecting == NO_CARD or not any(view.dues):
             return []
         due = [
@@ -148,11 +148,11 @@ class NostraCityBoard(TerminalGameBoard):
         return lines
 
     def receiver(self, to: int) -> str:
-        """Who gets a bill, by letter; the collector himself is a dash."""
+        """Who gets a bill, by letter; the collector is a dash."""
         return "-" if to == NOTHING else LETTERS[to]
 
     def bidding(self, view: NostraCityView) -> list[Text]:
-        """The bid that one is making."""
+        """The bid that the viewer is making."""
         if view.bearer == NO_CARD or view.active != view.me:
             return []
         slot = f"S{view.location + 1}" if view.location != NO_SLOT else "?"
@@ -160,7 +160,7 @@ class NostraCityBoard(TerminalGameBoard):
         return [Text(self.text("bidding", caid=caid, slot=slot, bills=self.bills(view.open_stake)), "bold")]
 
     def pile(self, view: NostraCityView) -> list[Text]:
-        """The Corruption pile with what one knows of it, the last count, and the other piles."""
+        """The Corruption pile with what the viewer knows of it, the last count, and the other piles."""
         placed = [
             f"{LETTERS[player]} {has.placed}" for player, has in enumerate(view.lieutenants) if has.placed
         ]
@@ -199,7 +199,7 @@ class NostraCityBoard(TerminalGameBoard):
         return table
 
     def who(self, view: NostraCityView, player: Seat) -> Text:
-        """Letter and name; > is waited for."""
+        """Letter and name; > marks a player who has to answer."""
         waiting = view.question.waiting if view.question else ()
         return Text.assemble(
             ">" if player in waiting else " ",
@@ -221,7 +221,7 @@ class NostraCityBoard(TerminalGameBoard):
         return found
 
     def territories(self, view: NostraCityView) -> Table:
-        """Everybody's Caïds, then Turfs; a star marks those that are Engaged."""
+        """All players' Caïds, then Turfs; a star marks those that are Engaged."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
         for player, has in enumerate(view.lieutenants):
             letter = Text(f" {LETTERS[player]}", f"bold {STYLES[player]}")
@@ -235,7 +235,7 @@ class NostraCityBoard(TerminalGameBoard):
         return Text(", ").join([self.card(view, card, card in has.engaged) for card in cards])
 
     def card(self, view: NostraCityView, card: int, is_engaged: bool) -> Text:
-        """A Caïd or a Turf, with the bid that it bears."""
+        """A Caïd or a Turf, with the bid on it."""
         line = Text(self.words.noun(CARD, card) + "*" * is_engaged, "dim" if is_engaged else "")
         for bid in view.bids:
             if bid.caid == card:
@@ -245,7 +245,7 @@ class NostraCityBoard(TerminalGameBoard):
     # -- the person --------------------------------------------------------------------------
 
     def hand(self, view: NostraCityView) -> str:
-        """One's Bank, and one's Vendetta cards."""
+        """The viewer's own Bank and Vendetta cards."""
         grudges = [
             self.counted(self.words.noun(VENDETTA_CARD, kind), count)
             for kind, count in enumerate(view.hand)
@@ -258,19 +258,19 @@ class NostraCityBoard(TerminalGameBoard):
         return " ".join(self.counted(self.bill(kind), count) for kind, count in enumerate(counts) if count)
 
     def bill(self, kind: int) -> str:
-        """A bill as it is written in short: value, then I for Innocent or G for Guilty."""
+        """A bill in short: value, then I for Innocent or G for Guilty."""
         return BILLS[kind].upper()
 
     def counted(self, what: str, count: int) -> str:
-        """So many of something."""
+        """A number of things, in words."""
         return f"{what}{self.times}{count}" if count > 1 else what
 
     def marks(self, _view: NostraCityView, _query: Query) -> dict[int, str]:
-        """The choices are short lists; nothing is marked on the table."""
+        """No marks: the choices are short lists."""
         return {}
 
     def option(self, view: NostraCityView, query: Query, choice: int) -> str:
-        """An answer in words; cards with what they do, slots with what lies there."""
+        """An answer in words; cards with what they do, slots with their cards."""
         said, noun = self.words.noun(query.noun, choice), query.noun.name
         if choice == NOTHING:
             return said
@@ -283,11 +283,11 @@ class NostraCityBoard(TerminalGameBoard):
         return said
 
     def card_text(self, word: str) -> str:
-        """What is written on a card."""
+        """The text of a card."""
         return self.words("card", word, "text")
 
     def legend(self) -> list[tuple[str, str]]:
-        """Letters and signs of the table, explained."""
+        """The letters and signs on the table, with explanations."""
         signs = {"10I": "innocent", "10G": "guilty", f"K{self.times}2": "bid", "*": "engaged"}
         others = {"[8]": "token", ">": "waiting"}
         return [(sign, self.say("nostra_city", "sign", key)) for sign, key in {**signs, **others}.items()]

@@ -1,4 +1,4 @@
-"""Reckoning in a terminal: thirty seats round a long table, what lies on it, and who does what."""
+"""Reckoning in a terminal: thirty seats round a long table, what lies on it, and the players."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class ReckoningBoard(TerminalGameBoard):
         return [cakes[0], *players, *blank, cakes[1]]
 
     def edge(self, corners: str, title: str) -> Text:
-        """An edge of the table, with words in it."""
+        """An edge of the table, with a title in it."""
         words = f"{corners[1]} {title} " if title else ""
         line = corners[0] + words + corners[1] * (self.inner - len(words)) + corners[2]
         return Text(line, style="dim")
@@ -148,7 +148,7 @@ class ReckoningBoard(TerminalGameBoard):
         return Text(self.say("reckoning", self.size, OBJECTS[thing]), style=style)
 
     def gangster(self, view: ReckoningView, seat: int) -> Text:
-        """Who sits there: colour, type, and z for a sleeper."""
+        """The gangster on a seat: colour, type, and z if he is asleep."""
         who = view.seats[seat]
         if who is None:
             return Text("")
@@ -167,7 +167,7 @@ class ReckoningBoard(TerminalGameBoard):
     # -- players -----------------------------------------------------------------------------
 
     def player(self, view: ReckoningView, player: Seat) -> Text:
-        """One player: whose turn, colour, who, money and income, gangsters, cards."""
+        """One player: whether it is their turn, colour, name, money and income, gangsters, cards."""
         colour, money = self.words.noun(COLOUR, player), self.words.noun(MONEY, view.money[player])
         line = Text.assemble(
             "> " if view.turn == player and not view.ended else "  ",
@@ -183,7 +183,7 @@ class ReckoningBoard(TerminalGameBoard):
         return line.append(f"  {held}")
 
     def hand(self, view: ReckoningView) -> str:
-        """One's own cards; several of a kind are counted."""
+        """The viewer's own cards; several of a kind are counted."""
         kinds = sorted(set(view.hand))
         cards = [self.words.noun(KIND, kind) for kind in kinds]
         copies = [view.hand.count(kind) for kind in kinds]
@@ -192,7 +192,7 @@ class ReckoningBoard(TerminalGameBoard):
     # -- choices -----------------------------------------------------------------------------
 
     def marks(self, view: ReckoningView, query: Query) -> dict[int, str]:
-        """The numbers of the choices, at their seats; and what is chosen already."""
+        """The numbers of the choices at their seats, and the seats already chosen."""
         question = view.question
         if (
             question is None
@@ -208,14 +208,14 @@ class ReckoningBoard(TerminalGameBoard):
         return found
 
     def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """What to play beside what to discard."""
+        """What to play, and beside it what to discard."""
         if query.name != "card":
             return super().groups(query, options)
         discards = [choice for choice in options if is_discard(choice)]
         return [[choice for choice in options if choice not in discards], discards]
 
     def option(self, view: ReckoningView, query: Query, choice: int) -> str:
-        """An answer in words: who sits there and on what, or whom the cake would hit."""
+        """An answer in words: who sits there and what the seat shows, or who would be hit by the cake."""
         if query.noun.name == "colour":
             return self.blast(view, self.say("reckoning", "cake_on"), view.cakes[choice], choice)
         if query.noun.name not in {"seat", "target"} or not choice:
@@ -236,7 +236,7 @@ class ReckoningBoard(TerminalGameBoard):
         return self.say.fill("reckoning", "seat", seat=self.words.noun(SEAT, seat), what=what)
 
     def blast(self, view: ReckoningView, where: str, seat: int, owner: Seat = 0) -> str:
-        """Whom a cake on this seat would hit."""
+        """The gangsters that a cake on this seat would hit."""
         place = where.format(seat=self.words.noun(SEAT, seat), player=self.words.noun(COLOUR, owner))
         hit = [code(view, other) for other in around(seat) if view.seats[other]]
         return self.say.fill(
@@ -257,17 +257,17 @@ class ReckoningBoard(TerminalGameBoard):
     # -- words -------------------------------------------------------------------------------
 
     def mark_of(self, happening: Happening) -> Text:
-        """The letter of whose turn it is."""
+        """The letter of the player whose turn it is."""
         return Text(LETTERS[happening[1]], style=f"bold {STYLES[happening[1]]}")
 
     def sentences(self, happenings: list[Happening], brief: bool) -> list[str]:
-        """What is worth telling; whoever is dealt a whole hand sees it anyway."""
+        """The happenings in words; a complete new hand is left out, its player sees it anyway."""
         drawn = [happening for happening in happenings if TALE.name(happening) == "drew"]
         is_dealt = len(drawn) >= HAND
         return super().sentences([h for h in happenings if not is_dealt or h not in drawn], brief)
 
     def legend(self) -> list[tuple[str, str]]:
-        """Letters of the table, explained."""
+        """The letters on the table, with explanations."""
         types = [(TYPE_LETTERS[kind], self.words.noun(TYPE, kind)) for kind in range(len(TYPES))]
         things = [(self.say("reckoning", self.size, name), self.thing(i)) for i, name in enumerate(OBJECTS)]
         signs = [(sign, self.say("reckoning", "sign", sign)) for sign in ("z", "*")]
@@ -276,15 +276,15 @@ class ReckoningBoard(TerminalGameBoard):
     # -- the end -----------------------------------------------------------------------------
 
     def result(self, view: ReckoningView, player: Seat) -> tuple[str, str]:
-        """Money, and the tie-break where one was needed."""
+        """Money, and the tie-break if there was one."""
         return self.words.noun(MONEY, view.money[player]), self.tie_break(view, player)
 
     def tie_break(self, view: ReckoningView, player: Seat) -> str:
-        """Why a player with the same money as another stands where he stands (R7.7)."""
+        """Why a player ranks above or below others with the same money (R7.7)."""
         return " ".join(self.words("ranking", reason) for reason in view.tie_breaks(player))
 
 
 def code(view: ReckoningView, seat: int) -> str:
-    """Who sits there, in the notation of the specification: YGF, RBLz."""
+    """The gangster on a seat, in the notation of the specification: YGF, RBLz."""
     who = view.seats[seat]
     return f"{LETTERS[who.player]}{TYPE_LETTERS[who.type]}{'z' if who.asleep else ''}" if who else ""

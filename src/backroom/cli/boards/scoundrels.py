@@ -1,4 +1,4 @@
-"""3000 Scoundrels in a terminal: scoundrels as cards, sites with their safes, sheets in a line each."""
+"""3000 Scoundrels in a terminal: scoundrels as cards, sites with their safes, a line for each sheet."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ STYLES = ["red", "bright_blue", "yellow", "green"]
 LEVELS = ["", "bright_blue", "red"]  # of traits
 COLOURS = ["green", "magenta", "white"]  # of jobs
 POSITIONS = range(1, 9)  # of a price
-CARD = 26  # columns of a scoundrel
+CARD = 26  # width of a scoundrel in columns
 TALE = Tale(
     TITLE.book.events,
     paragraphs={"day", "turn"},
@@ -70,13 +70,13 @@ class ScoundrelsBoard(TerminalGameBoard):
         self.dot = " - " if ascii_only else " · "
 
     def text(self, key: str, **arguments: object) -> str:
-        """Words of the terminal itself."""
+        """A text of the terminal's own."""
         return self.say.fill("scoundrels", key, **arguments)
 
     # -- the table ---------------------------------------------------------------------------
 
     def draw(self, view: ScoundrelsView, _marks: dict[int, str]) -> RenderableType:
-        """When it is, Reputation, the sites, the Saloon, the players, one's own crew, and whom to suspect."""
+        """Day, Reputation, sites, Saloon, players, the viewer's crew, and the card that can be suspected."""
         parts: list[RenderableType] = [self.moment(view), self.fame(view), self.sites(view)]
         parts += [self.saloon(view), self.players(view), *self.own_crew(view), *self.suspicion(view)]
         return Group(*parts)
@@ -120,7 +120,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return table
 
     def safe(self, safe: Safe) -> Text:
-        """Its handle, its value if one knows it, and the marks on it by owner and value."""
+        """The handle of a safe, its value if the viewer knows it, and its marks by owner and value."""
         line = Text(SAFE.write(safe.number))
         if safe.value == HIDDEN:
             line.append("?", style="dim")
@@ -133,7 +133,7 @@ class ScoundrelsBoard(TerminalGameBoard):
     # -- scoundrels --------------------------------------------------------------------------
 
     def saloon(self, view: ScoundrelsView) -> RenderableType:
-        """Who is for hire, with the price; then the top of the discard, and whoever is being hired."""
+        """The scoundrels for hire with their prices, one who is being hired, and the top of the discard."""
         cards = [
             self.card(view, scoundrel, f"${view.prices[at]}", False)
             for at, scoundrel in enumerate(view.saloon)
@@ -147,7 +147,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return Group(Text(self.text("saloon"), "bold"), self.rows(cards), below)
 
     def rows(self, cards: list[Panel]) -> RenderableType:
-        """As many cards side by side as the screen has room for."""
+        """Cards side by side, as many as fit on the screen."""
         many = max(1, self.width // CARD)
         grids: list[RenderableType] = []
         for first in range(0, len(cards), many):
@@ -184,7 +184,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         )
 
     def price(self, icons: int, holes: int) -> Text:
-        """Dollars, dollars shot through, holes elsewhere, and nothing."""
+        """Dollars, dollars shot through, other holes, and empty positions."""
         line = Text()
         for at in POSITIONS:
             icon, hole = icons >> at & 1, holes >> at & 1
@@ -195,7 +195,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return line
 
     def own_crew(self, view: ScoundrelsView) -> list[RenderableType]:
-        """One's own scoundrels as cards, by place."""
+        """The viewer's own scoundrels as cards, by place."""
         if view.me == NOBODY:
             return []
         has = view.players[view.me]
@@ -209,7 +209,7 @@ class ScoundrelsBoard(TerminalGameBoard):
     # -- players -----------------------------------------------------------------------------
 
     def players(self, view: ScoundrelsView) -> RenderableType:
-        """A line for every player, and who works for them."""
+        """A line for every player, and their crews."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
         for key in ("player", "money", "henchmen", "cards", "slots", "safes", "marks"):
             table.add_column(self.text(key), no_wrap=True)
@@ -226,7 +226,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return Group(table, *self.crews(view))
 
     def who(self, view: ScoundrelsView, player: Seat) -> Text:
-        """Letter and name; > is waited for."""
+        """Letter and name; > marks a player who has to answer."""
         waiting = view.question.waiting if view.question else ()
         return Text.assemble(
             ">" if player in waiting else " ",
@@ -235,7 +235,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         )
 
     def slots(self, has: Leader) -> Text:
-        """Slots with a card: its value if one knows it, and whose henchmen lean over it."""
+        """The slots with a card: its value if the viewer knows it, and the owners of henchmen on it."""
         line = Text()
         cards = {card.slot: card for card in has.cards}
         for slot in range(1, SLOTS + 1):
@@ -253,7 +253,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return line
 
     def crews(self, view: ScoundrelsView) -> list[Text]:
-        """Leaders, the scoundrels of the others, and everybody's strategy card."""
+        """Leaders, the crews of the other players, and all strategy cards."""
         lines = []
         for player, has in enumerate(view.players):
             crew = [
@@ -270,7 +270,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return lines
 
     def suspicion(self, view: ScoundrelsView) -> list[RenderableType]:
-        """Whom one may suspect: the card of this turn, while a henchman is free."""
+        """The card of this turn, while the viewer may suspect it."""
         if not view.may_suspect:
             return []
         player, mine = self.player_name(view.active), view.players[view.me].reserve
@@ -279,17 +279,17 @@ class ScoundrelsBoard(TerminalGameBoard):
     # -- the person --------------------------------------------------------------------------
 
     def hand(self, view: ScoundrelsView) -> str:
-        """Poker cards, and what must be in the deck."""
+        """The viewer's own poker cards, and what they know of their deck."""
         cards = " ".join(POKER[value] for value in view.hand)
         deck = " > ".join(" ".join(POKER[value] for value in part) for part in view.deck)
         return (cards or "-") + (self.dot + self.text("deck", cards=deck) if deck else "")
 
     def marks(self, _view: ScoundrelsView, _query: Query) -> dict[int, str]:
-        """The choices are short lists; nothing is marked on the table."""
+        """No marks: the choices are short lists."""
         return {}
 
     def option(self, view: ScoundrelsView, query: Query, choice: int) -> str:
-        """An answer in words; slots with what the leader does there, scoundrels by name."""
+        """An answer in words; slots with the leader action there, scoundrels by name."""
         word, said = query.noun.write(choice), self.words.noun(query.noun, choice)
         if query.noun.name == "slot" and choice < OPEN:
             return f"{said}: {self.cards.leader_action(choice)}"
@@ -297,7 +297,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return said if scoundrel == NOBODY_THERE else f"{said}: {self.words.noun(SCOUNDREL, scoundrel)}"
 
     def legend(self) -> list[tuple[str, str]]:
-        """Letters and signs of the table, explained."""
+        """The letters and signs on the table, with explanations."""
         signs = {"$": "dollar", self.shot: "shot", "D1=3 R4": "safe", "4[?]B": "slot", "2/3/2": "marks"}
         others = {"!": "armed", "+": "technology", ">": "waiting"}
         return [(sign, self.say("scoundrels", "sign", key)) for sign, key in {**signs, **others}.items()]
@@ -305,7 +305,7 @@ class ScoundrelsBoard(TerminalGameBoard):
     # -- the end -----------------------------------------------------------------------------
 
     def result(self, view: ScoundrelsView, player: Seat) -> tuple[str, str]:
-        """Points, and their four parts with the money that decides between equals (S7.7)."""
+        """Points, their four parts, and the money that breaks ties (S7.7)."""
         safes, marks, reputation, technology = view.scores[player]
         made_of = self.text(
             "points",

@@ -1,7 +1,7 @@
-"""The house bot: weighs up every answer by what it should earn until the end of the game. No search.
+"""The house bot: scores every answer by what it should earn until the end of the game. No search.
 
-Money is the only thing that counts, so everything is valued in $G: a die by the crates it will make, a
-marker by the trade it wins, a rival's loss by a share of what it costs him.
+Only money counts, so everything is valued in $G: a die by the crates it will make, a marker by the trade it
+wins, a rival's loss by a share of what it costs them.
 """
 
 from __future__ import annotations
@@ -100,19 +100,19 @@ from backroom.games.bootleggers.terms import (
 )
 from backroom.heuristics.choosing import asked, best
 
-PIP: Final = 3.5  # a die on average
+PIP: Final = 3.5  # the average of a die
 CRATE: Final = 1.2  # what a crate should bring
 MARKER: Final = 2.5  # a marker that cannot be placed at once
 RIVAL: Final = 0.3  # how much a rival's loss is worth to me
-WORD: Final = 0.4  # a promise of somebody else, or the burden of one of mine
-WORTHWHILE: Final = 0.5  # nobody talks for less
-HIS_SHARE: Final = 0.3  # nor does anybody agree for less
-SELL_CRATES: Final = 1  # the templates that a bot thinks of: DT1 to DT4
+WORD: Final = 0.4  # a promise of another player, or the burden of one of mine
+WORTHWHILE: Final = 0.5  # no deal is proposed for less
+HIS_SHARE: Final = 0.3  # the least that a deal must bring the other side
+SELL_CRATES: Final = 1  # the templates that a bot considers: DT1 to DT4
 BUY_CRATES: Final = 2
 RENT_OUT: Final = 3
 RENT_TRUCK: Final = 4
 THREAT: Final = 2.0  # a Thug card in the hand
-CARD_VALUES: Final = {  # Thugs that are worth more, or less, than that
+CARD_VALUES: Final = {  # Thugs that are worth more or less than THREAT
     UNION_BOSS: 5.0,
     RECRUITING: 6.0,
     HIJACK: 5.0,
@@ -127,14 +127,14 @@ CARD_VALUES: Final = {  # Thugs that are worth more, or less, than that
 
 
 class Street:
-    """The table as one Mobster weighs it up."""
+    """The table as one Mobster judges it."""
 
     def __init__(self, view: BootleggersView) -> None:
         self.view = view
         self.me: Seat = view.me
         self.mine = view.mobsters[view.me]
         self.power = self.haul()
-        self.planned: tuple[float, Plan] | None = None  # the best deal, once it was looked for
+        self.planned: tuple[float, Plan] | None = None  # the best deal, once it has been looked for
         self.left = (
             view.house_rules.rounds - view.round + (1 if view.phase < 3 else 0)
         )  # rounds of sales to come
@@ -142,7 +142,7 @@ class Street:
     # -- speakeasies -------------------------------------------------------------------------------
 
     def thirst(self, spot: Spot) -> float:
-        """What a speakeasy wants on average."""
+        """The average demand of a speakeasy."""
         return (
             99.0
             if spot.dice == 0 or spot.coppered
@@ -156,7 +156,7 @@ class Street:
         return min(PIP * dice, float(sum(trucks))) + 1.0
 
     def standing(self, markers: tuple[int, ...]) -> int:
-        """My status if these markers lay there; ties are mine only with the higher Muscle."""
+        """My status with these markers; I win ties only with the higher Muscle."""
         count, total = markers[self.me], sum(markers)
         rivals = [m for player, m in enumerate(markers) if player != self.me]
         if count == 0:
@@ -166,12 +166,12 @@ class Street:
         return MAJORITY if count > max(rivals) and 2 * max(rivals) < total else MINORITY
 
     def is_stronger(self, markers: tuple[int, ...]) -> bool:
-        """Do I win a tie for Control?"""
+        """True if I win a tie for Control."""
         tied = [p for p, m in enumerate(markers) if 2 * m == sum(markers) and p != self.me]
         return all(self.mine.strength > self.view.mobsters[p].strength for p in tied)
 
     def income(self, spot: Spot, markers: tuple[int, ...]) -> float:
-        """What a speakeasy should bring me in a round with these markers."""
+        """My income from a speakeasy in a round, with these markers."""
         total = sum(markers)
         chance = 1.0 if total >= spot.shaded else max(0.1, total / spot.shaded - 0.2)
         status, wanted = self.standing(markers), self.thirst(spot)
@@ -180,7 +180,7 @@ class Street:
         return chance * (sold * (spot.wholesale - 1) + margin)
 
     def with_markers(self, spot: int, change: dict[Seat, int]) -> float:
-        """What a change of markers there is worth to me until the end, and what it costs rivals."""
+        """The worth of a change of markers until the end: my income, and the harm to rivals."""
         place = self.view.spots[spot]
         after = tuple([m + change.get(player, 0) for player, m in enumerate(place.markers)])
         gained = self.income(place, after) - self.income(place, place.markers)
@@ -188,14 +188,14 @@ class Street:
         return self.left * gained + RIVAL * hurt * place.wholesale
 
     def best_placement(self) -> float:
-        """What the best marker on the street would bring."""
+        """The worth of the best marker that I could place."""
         free = [n for n, spot in enumerate(self.view.spots) if sum(spot.markers) < spot.circles]
         return max([self.with_markers(spot, {self.me: 1}) for spot in free], default=0.0)
 
     # -- questions of the phases -------------------------------------------------------------------
 
     def muscle(self, number: int) -> float:
-        """High cards get the best of the offer; what one pays for them must be worth it."""
+        """A high card gets the best of the offer, but must be worth its cost."""
         values = sorted([self.card(kind) for kind in self.view.offer])
         spread = values[-1] - values[0] if values else 0.0
         cost = min(self.view.costs[number], self.mine.money)
@@ -219,13 +219,13 @@ class Street:
         return CARD_VALUES.get(kind, THREAT) if self.left else 0.0
 
     def die(self) -> float:
-        """A die brings crates in every round to come, if there are trucks for them."""
+        """The worth of a die: crates in every round to come, if there are trucks for them."""
         room_for = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
         makes = PIP * (self.mine.family + sum(self.mine.remotes))
         return self.left * PIP * CRATE * (1.0 if makes + PIP <= room_for + 2 else 0.3)
 
     def truck_card(self, size: int) -> float:
-        """A truck is worth the crates that would stay behind without it."""
+        """The worth of a truck: the crates that would stay behind without it."""
         capacity, price, graft = self.view.house_rules.trucks[size]
         if self.mine.money < price:
             return 0.0
@@ -234,20 +234,20 @@ class Street:
         return self.left * (min(capacity, spare) * CRATE - graft) - price
 
     def die_place(self, place: int) -> float:
-        """On a still it makes crates; the Copper only troubles the Family Still."""
+        """A die makes crates on a still; the Copper only troubles the Family Still."""
         if place == BACK_ROOM:
             return 0.0
         return 1.0 if place == FAMILY and self.view.copper == self.me else 2.0
 
     def double(self, choice: int) -> float:
-        """A Remote Still is safe from the Copper and leaves room to grow; two dice make more at once."""
+        """Prefer two dice if two spaces are free on my stills, otherwise a new Remote Still."""
         free = sum(
             [self.view.house_rules.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)]
         )
         return 2.0 if (choice == TWO_DICE) == (free >= 2) else 1.0
 
     def improve(self, place: int) -> float:
-        """A die more thirst at a speakeasy of mine."""
+        """The worth of more demand at a speakeasy where I have influence."""
         if place >= len(self.view.spots):
             return 0.3
         spot = self.view.spots[place]
@@ -272,7 +272,7 @@ class Street:
         return self.revenue(spot, truck.load, dock)
 
     def revenue(self, number: int, load: int, dock: int) -> float:
-        """Crates that should still be wanted behind those who stand before them, at the price there."""
+        """The revenue of the crates that are still wanted after the trucks ahead of them."""
         spot = self.view.spots[number]
         if number == OMALLEYS or spot.coppered:
             return float(load)
@@ -286,7 +286,7 @@ class Street:
         return next(truck.load for truck in self.view.trucks if truck.number == number)
 
     def admit(self, choice: int) -> float:
-        """Who earns the margin likes customers; who does not, likes scarcity."""
+        """Admit customers if my margin outweighs what they earn, otherwise keep them out."""
         spot = self.view.spots[self.view.door]
         profit = spot.profit if spot.controller == self.me else 0
         return (1.0 if choice == YES else -1.0) * (profit - RIVAL * spot.wholesale)
@@ -305,7 +305,7 @@ class Street:
         return self.playing(choice) - self.kept(choice)
 
     def kept(self, kind: int) -> float:
-        """What a card may still be worth later; nothing in the end."""
+        """What a card may still be worth later; 0 at the end."""
         return min(CARD_VALUES.get(kind, THREAT), 0.8 * self.left)
 
     def playing(self, kind: int) -> float:
@@ -314,7 +314,7 @@ class Street:
         return score(self) if score else 0.0
 
     def counter(self, choice: int) -> float:
-        """Investigation is kept for what would hurt me."""
+        """Keep Investigation for what would hurt me."""
         announced = self.view.announced
         return WORTHWHILE if choice == PASS else CARD_VALUES.get(announced, THREAT) - 3.5
 
@@ -323,7 +323,7 @@ class Street:
         return 1.5 * min(capacity, -room(self.view, self.me)) if self.view.window == TALKS else 0.0
 
     def politics(self, price: int, most: int) -> float:
-        """Markers for money."""
+        """The worth of buying markers."""
         if self.mine.money < price + 6:
             return 0.0
         return self.buying(min(most, self.mine.money // price, self.mine.supply), price) + THREAT
@@ -355,7 +355,7 @@ class Street:
         return [{p: -1, self.me: 1} for p in self.rivals_there(spot)]
 
     def spoils(self, kind: int, truck: Truck) -> float:
-        """What a truck of somebody else is worth as a target."""
+        """The worth of another player's truck as a target."""
         if kind == FREE_TRUCK:
             return truck.capacity / 2 * min(self.left, 3) / 2
         price = 2.0 if truck.place in {NOWHERE, OMALLEYS} else float(self.view.spots[truck.place].wholesale)
@@ -365,7 +365,7 @@ class Street:
         return (0.9 if kind == PIGEON else 1.1) * truck.load * (price if truck.dock != PUBLIC_DOCK else 0.5)
 
     def best_truck(self, kind: int) -> float:
-        """The fattest prey of a card for trucks."""
+        """The worth of the best target for a card about trucks."""
         prey = [truck for truck in self.view.trucks if self.is_prey(kind, truck)]
         return max([self.spoils(kind, truck) for truck in prey], default=0.0)
 
@@ -375,7 +375,7 @@ class Street:
         return truck.load > 0 and truck.payee != self.me
 
     def at_spot(self, kind: int, number: int) -> float:
-        """What a card does to the sales of a speakeasy this round."""
+        """The worth of a card's effect on the sales of a speakeasy this round."""
         spot = self.view.spots[number]
         crates = [(t.payee, t.load) for t in self.view.trucks if t.place == number and t.load]
         own = sum([load for payee, load in crates if payee == self.me])
@@ -422,7 +422,7 @@ class Street:
         return self.with_markers(self.view.picked[0], change)
 
     def target_mobster(self, player: int) -> float:
-        """My own Muscle, or the richest rival."""
+        """Choose my own Muscle, or the richest rival."""
         if self.view.about == BIG_CITY_BOYS:
             return 1.0 if player == self.me else 0.0
         rival = self.view.mobsters[player]
@@ -447,7 +447,7 @@ class Street:
         return self.buying(count, 4 if self.view.about == CITY_POLITICS else 5)
 
     def vigorish(self, choice: int) -> float:
-        """Pay if the still would make more than it costs, which is rare."""
+        """Never pay: the still rarely makes more than it costs."""
         return 0.0 if choice != YES else -1.0
 
     def safe(self, spot: int) -> float:
@@ -459,7 +459,7 @@ class Street:
     # -- deals -------------------------------------------------------------------------------------
 
     def worth(self, player: Seat, term: Term) -> float:
-        """What an asset is worth to a Mobster, as far as I can judge."""
+        """The worth of an asset to a Mobster, as far as I can judge."""
         asset, thing = term[ASSET], term[WHAT]
         if asset == CASH:
             return float(thing)
@@ -480,7 +480,7 @@ class Street:
         return sum([self.worth(player, term) for term in gets]) - lost
 
     def loss(self, player: Seat, term: Term) -> float:
-        """Crates beyond one's trucks and idle trucks without crates are easily given away."""
+        """The cost of giving an asset away: low for crates without trucks, and for trucks without crates."""
         asset, count = term[ASSET], term[WHAT]
         if asset == CRATES:
             spare = max(-room(self.view, player), 0)
@@ -491,17 +491,17 @@ class Street:
         return self.worth(player, term)
 
     def gain(self, deal: Deal) -> float:
-        """What a proposal of somebody would bring me."""
+        """What I would gain by a proposal of another player."""
         return self.value_of(self.me, side_of(deal, GIVE), side_of(deal, ASK))
 
     def best_plan(self) -> tuple[float, Plan]:
-        """The deal that I should like best among those the other side may like too."""
+        """The best deal for me among those that the other side may like too; found once, then kept."""
         if self.planned is None:
             self.planned = self.look_for_plan()
         return self.planned
 
     def look_for_plan(self) -> tuple[float, Plan]:
-        """The same, looked for among the templates."""
+        """Look for the best deal among the templates."""
         best: tuple[float, Plan] = (-1.0, ())
         spare = room(self.view, self.me)
         templates = (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
@@ -514,14 +514,14 @@ class Street:
         return best
 
     def draft(self, choice: int) -> float:
-        """Follow the plan; if it has gone astray, drop it."""
+        """Follow the plan; drop the draft if it no longer matches."""
         plan, done = self.best_plan()[1], self.view.picked
         if plan[: len(done)] == done and len(plan) > len(done):
             return 1.0 if choice == plan[len(done)] else 0.0
         return 1.0 if choice == DROP else 0.0
 
     def answer(self, choice: int) -> float:
-        """Accept what pays; a bot does not haggle."""
+        """Accept a deal that pays; never make a counter-proposal."""
         if choice == DECLINE:
             return 0.0
         return -1.0 if choice == COUNTER_OFFER else self.gain(self.view.proposal) - HIS_SHARE
@@ -559,7 +559,7 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     DIRTY_RAT: lambda it: it.best_marker(Street.swaps),
 }
 
-# The questions of a draft: one plan answers them all.
+# The questions of a draft: one plan answers all of them.
 DRAFTING: Final = (
     *("whom", "term", "amount", "how_many", "which_truck", "which_thug", "form", "due"),
     *("where", "title", "victim", "card", "bound", "level", "at_least"),
@@ -597,7 +597,7 @@ SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
 
 
 def choose(view: BootleggersView, dice: Dice) -> int:
-    """The answer with the best score; among equals the dice decide."""
+    """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
     street, score = Street(view), SCORES[name]
     return best(options, [score(street, option) for option in options], dice)

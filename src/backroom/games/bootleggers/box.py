@@ -18,7 +18,7 @@ class Spot:
 
 
 class TruckSize:
-    """What a truck of a size can do and costs."""
+    """The numbers of a size of truck."""
 
     __slots__ = ("capacity", "price", "graft", "pieces")
 
@@ -30,7 +30,7 @@ class TruckSize:
 
 
 class Box:
-    """Shared by all copies of a game. House rules have their defaults until the set-up changes them."""
+    """What all copies of a game share. House rules have their defaults until the set-up changes them."""
 
     def __init__(
         self,

@@ -1,8 +1,8 @@
-"""Several answers at once, worked out from a view: all trucks filled, or a whole deal.
+"""Several answers at once, worked out from a view: load all trucks, or compose a whole deal.
 
-Whoever draws a form for a person learns here what can be filled in, and what is answered then. A phrase is
-the words of some answers, with `FILLED` where what was filled in belongs. A question with one possible answer
-is never asked, so no phrase answers it.
+A page that draws a form finds here what can be filled in, and which answers that gives. A phrase is the words
+of some answers, with `FILLED` in place of what was filled in. A question with one possible answer is never
+asked, so no phrase answers it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ PUTS: Final = DRAFT.write(PUT)
 
 
 def full_loads(view: BootleggersView) -> tuple[int, ...]:
-    """What to answer from now on so that all trucks are filled, in the order of loading (B3.422)."""
+    """The answers from now on that fill all trucks, in the order of loading (B3.422)."""
     if view.question is None or view.question.name != "load":
         return ()
     home = [truck for truck in view.trucks if truck.operator == view.me and truck.place == NOWHERE]
@@ -65,19 +65,19 @@ def full_loads(view: BootleggersView) -> tuple[int, ...]:
 
 
 class Goods(msgspec.Struct, frozen=True, gc=False):
-    """What a party is known to have that may stand in a deal; of one's own everything is known."""
+    """What a party is known to have that may be part of a deal; everything is known of the viewer's own."""
 
-    party: int  # a Mobster, or ALL: whoever takes an open offer
-    cash: int  # at most
+    party: int  # a Mobster, or ALL: any Mobster who takes an open offer
+    cash: int  # maximum
     crates: int
     trucks: tuple[int, ...]
     may_rent: bool
     thugs: tuple[int, ...]
-    is_certain: bool  # are these all Thugs that could be named?
+    is_certain: bool  # whether these are all Thugs that could be named
 
 
 def partners(view: BootleggersView) -> list[int]:
-    """Whom a deal may be for: everybody else or all at once; a counter is for whoever made the proposal."""
+    """The possible addressees: each other Mobster, or all; a counter-proposal goes to the proposer."""
     if view.proposal:
         return [proposer_of(view.proposal)]
     return [*others(view), ALL]
@@ -89,7 +89,7 @@ def others(view: BootleggersView) -> list[Seat]:
 
 
 def goods(view: BootleggersView, party: int) -> Goods:
-    """What a party could give. An open offer asks for no truck and no card: those have one owner."""
+    """What a party could give. An open offer asks for no truck or card, because those have one owner."""
     if party == ALL:
         crates = max([view.mobsters[player].crates for player in others(view)])
         return Goods(ALL, MOST_ASKED, crates, (), False, (), True)
@@ -109,10 +109,10 @@ def goods(view: BootleggersView, party: int) -> Goods:
 
 
 class Reach(msgspec.Struct, frozen=True, gc=False):
-    """All that the promises of one side of a deal depend on."""
+    """Everything that the promises of one side of a deal depend on."""
 
     side: int
-    promiser: Seat  # or NOBODY: it may be anybody
+    promiser: Seat  # NOBODY if it can be any Mobster
     players: int
     spots: int
     round: int
@@ -121,26 +121,26 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
 
 
 class Parameter(msgspec.Struct, frozen=True, gc=False):
-    """What a promise needs to be told: a number between bounds, or one of a list."""
+    """A parameter of a promise: a number between bounds, or one of a list."""
 
     name: str
     noun: Noun
     least: int
     most: int
-    options: tuple[int, ...]  # empty: a number
+    options: tuple[int, ...]  # empty for a number
 
 
 class PossiblePromises(msgspec.Struct, frozen=True, gc=False):
-    """What one side of a deal may promise."""
+    """The promises that one side of a deal can contain."""
 
     forms: tuple[int, ...]
     rounds: tuple[int, ...]
-    dated: tuple[int, ...]  # the forms whose round is asked for
-    parameters: tuple[tuple[Parameter, tuple[int, ...]], ...]  # and the forms that need it
+    dated: tuple[int, ...]  # the forms that need a round
+    parameters: tuple[tuple[Parameter, tuple[int, ...]], ...]  # each with the forms that have it
 
 
 def reach(view: BootleggersView, side: int) -> Reach:
-    """What a side could promise now depends on this."""
+    """Everything that the promises of a side depend on now."""
     whom = partners(view)
     promiser = view.me if side == GIVE else whom[0] if len(whom) == 1 else NOBODY
     offer = on_offer(view.window, list(view.offer), view.truck_offer)
@@ -150,10 +150,10 @@ def reach(view: BootleggersView, side: int) -> Reach:
 
 
 def vocabulary(at: Reach) -> PossiblePromises:
-    """The forms, and their parameters such that those of each form stand in the order of its questions."""
+    """The forms and their parameters; the parameters of each form are in the order of its questions."""
     forms = forms_with(list(at.offer))
     found: dict[Parameter, list[int]] = {}
-    last: dict[Parameter, int] = {}  # how far behind in a form it ever is asked for
+    last: dict[Parameter, int] = {}  # the last position at which any form asks for it
     for form in forms:
         for place, name in enumerate(NEEDS[form]):
             one = parameter(at, form, name)
@@ -169,7 +169,7 @@ def vocabulary(at: Reach) -> PossiblePromises:
 
 
 def parameter(at: Reach, form: int, name: str) -> Parameter:
-    """A parameter of a form, and what it can be."""
+    """A parameter of a form, with its bounds or options."""
     noun = NEEDS[form][name]
     if name in NUMBERS:
         known = numbers(form, name)
@@ -183,7 +183,7 @@ def parameter(at: Reach, form: int, name: str) -> Parameter:
     return Parameter(name, noun, 0, 0, tuple(options))
 
 
-# -- what is answered then ---------------------------------------------------------------------------
+# -- the answers -------------------------------------------------------------------------------------
 
 
 def first_phrase(view: BootleggersView) -> str:
@@ -192,25 +192,25 @@ def first_phrase(view: BootleggersView) -> str:
 
 
 def party_phrase(view: BootleggersView, party: int) -> str:
-    """Whom the deal is for; a counter is addressed already."""
+    """The addressee of a deal; a counter-proposal already has one."""
     return "" if view.proposal else PARTY.write(party)
 
 
 def term_phrase(side: int, asset: int) -> str:
-    """The answer that opens a term; a truck or a card is named after it."""
+    """The answer that opens a term; the truck or card follows."""
     return DRAFT.write(opens(side, asset))
 
 
 def amount_phrase(side: int, asset: int, most: int) -> str:
-    """A term of cash or crates."""
+    """The answers for a term of cash or crates."""
     return f"{term_phrase(side, asset)} {FILLED}" if most > 1 else term_phrase(side, asset)
 
 
 def promise_phrase(side: int) -> str:
-    """A promise in a form; its round, if it is one of the dated, and its parameters follow."""
+    """The answers for a promise of some form; the round, if the form needs one, and the parameters follow."""
     return f"{term_phrase(side, PROMISE)} {FILLED}"
 
 
 def parameter_phrase(one: Parameter) -> str:
-    """What a parameter is."""
+    """The answer for a parameter; none if there is only one option."""
     return "" if len(one.options) == 1 else FILLED

@@ -95,7 +95,7 @@ STATUSES: Final = ["none", "minority", "majority", "control"]
 DIE_FACES: Final = 6
 STILLS: Final = 8
 FAMILY: Final = 0
-BACK_ROOM: Final = 7  # beside one's own stills: where a die, or an improvement, is stored
+BACK_ROOM: Final = 7  # beside a Mobster's own stills: where a die, or an improvement, is stored
 
 # -- phases and windows -----------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ MOST_ASKED: Final = 200  # $G that a deal may ask for (B5.110)
 # -- answers that stand beside others -----------------------------------------------------------------
 
 DONE: Final = 99
-# D7: a kind plays it; the rest of what the floor allows stands beside the kinds.
+# D7: a kind plays that card; these are the other actions on the floor.
 PASS: Final = 40
 PROPOSE: Final = 41
 MOVE_DIE: Final = 42
@@ -143,17 +143,17 @@ DONE_SENDING: Final = 999
 
 
 def still_of(owner: int, number: int) -> int:
-    """A still among those of all Mobsters: the Family Still, or the owner's first Remote Still (1), ..."""
+    """Pack a still of any Mobster: number 0 is the owner's Family Still, 1 the first Remote Still, ..."""
     return STILLS * owner + number
 
 
 def owner_of(still: int) -> int:
-    """Whose still it is."""
+    """The owner of a still."""
     return still // STILLS
 
 
 def number_of(still: int) -> int:
-    """Which of its owner's stills it is."""
+    """The number of a still among its owner's."""
     return still % STILLS
 
 
@@ -163,7 +163,7 @@ def truck_card(size: int) -> int:
 
 
 def is_truck_card(card: int) -> bool:
-    """Is it a truck, and none of the Men of Action?"""
+    """True if it is a truck card, not one of the Men of Action."""
     return card >= TRUCK_CARD
 
 
@@ -178,12 +178,12 @@ def placing_at(spot: int) -> int:
 
 
 def is_placing(choice: int) -> bool:
-    """Of the answers to D7: is it one of those?"""
+    """True if an answer to D7 places a marker."""
     return choice >= PLACE
 
 
 def place_of(choice: int) -> int:
-    """The speakeasy of such an answer."""
+    """The speakeasy in which an answer to D7 places a marker."""
     return choice - PLACE
 
 
@@ -255,7 +255,7 @@ SENDING = Noun(
         DONE_SENDING: "done",
     },
 )
-# D8 of Double Cross: destroy a marker of this Mobster, or add one's own
+# D8 of Double Cross: destroy a marker of this Mobster, or add one of the player's own
 ADD_MINE: Final = 7
 CROSSING = Noun(
     "crossing",

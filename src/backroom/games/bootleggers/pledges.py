@@ -1,4 +1,4 @@
-"""The ledger of promises, which bind nobody: who gave whom his word, and what became of it.
+"""The ledger of promises, which bind nobody: who promised whom what, and what became of it.
 
 A promise in the state is a tuple of ints: its fate, who gave it, to whom, its form and due round, how much of
 it is done, whether there was a chance to keep it, and what the form needs (see terms.py).
@@ -31,17 +31,17 @@ NEED: Final = 7  # what the form needs, from here on
 
 
 def pledged(by: Seat, to: Seat, word: Word) -> Promise:
-    """A word just given."""
+    """Make a promise that was just given."""
     return OPEN, by, to, form_of(word), due_of(word), 0, 0, *needs_of(word)
 
 
 def word_in(promise: Promise) -> Word:
-    """The word that was given."""
+    """The word of a promise."""
     return promise[FORM], promise[DUE], *promise[NEED:]
 
 
 def noted(promise: Promise, done: int, chance: int) -> Promise:
-    """The same promise, so far done, with or without a chance to keep it."""
+    """The same promise with this much done, with or without a chance to keep it."""
     return *promise[:DONE], done, chance, *promise[NEED:]
 
 
@@ -51,12 +51,12 @@ def with_fate(promise: Promise, fate: int) -> Promise:
 
 
 def open_to(ledger: Ledger, me: Seat) -> list[Promise]:
-    """The open promises made to somebody, oldest first."""
+    """The open promises made to a Mobster, oldest first."""
     return [promise for promise in ledger if promise[FATE] == OPEN and promise[TO] == me]
 
 
 def tally(ledger: Ledger, me: Seat) -> tuple[int, int, int]:
-    """How many words somebody has kept, has broken, and how many came to nothing."""
+    """How many promises of a Mobster were kept, were broken, and came to nothing."""
     fates = [promise[FATE] for promise in ledger if promise[BY] == me]
     return fates.count(KEPT), fates.count(BROKEN), fates.count(VOID)
 
@@ -80,7 +80,7 @@ def card_of(promise: Promise) -> int:
 
 
 def target_of(promise: Promise) -> int:
-    """At what a strike is aimed (P6)."""
+    """The target of a strike (P6)."""
     return promise[NEED + 1]
 
 
@@ -90,15 +90,15 @@ def bound_of(promise: Promise) -> int:
 
 
 def level_of(promise: Promise) -> int:
-    """The number that the bid is held against (P10)."""
+    """The number that the bid is compared with (P10)."""
     return promise[NEED + 1]
 
 
 def size_of(promise: Promise) -> int:
-    """The smallest truck that will do (P11)."""
+    """The smallest truck that is enough (P11)."""
     return promise[NEED]
 
 
 def price_of(promise: Promise) -> int:
-    """The most that may be asked for it (P11)."""
+    """The highest price that may be asked for it (P11)."""
     return promise[NEED + 1]

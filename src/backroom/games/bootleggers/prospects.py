@@ -9,8 +9,8 @@ from backroom.games.bootleggers.influence import controller, leader
 from backroom.games.bootleggers.state import Game
 from backroom.heuristics.odds import between, shares
 
-PIP: Final = 3.5  # a die on average
-# What a unit is worth when the game begins, and when it ends; settled by games between house bots.
+PIP: Final = 3.5  # the average of a die
+# The worth of a unit when the game begins, and when it ends; fitted to games between house bots.
 MONEY = (0.0, 0.067)
 EARNING = (0.038, 0.031)  # in a round
 ROUNDS_OF_EARNING = (0.0046, 0.0146)

@@ -62,7 +62,7 @@ PARAMS: Final[dict[str, list[str]]] = {
     "word-of-mouth": ["margin"],
     "dirty-rat": ["markers"],
 }
-# There may be one card of these only: one lies on a Muscle card, one before a Mobster, one stays hidden.
+# Only one card each: one lies on a Muscle card, one before a Mobster, one stays hidden.
 SINGLE: Final = ["big-city-boys", "big-favor", "little-favor", "union-boss", "investigation", "windfall"]
 
 

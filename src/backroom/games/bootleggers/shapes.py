@@ -1,4 +1,4 @@
-"""The shapes of what a seat may see of Bootleggers; `view.py` fills them."""
+"""The structs that describe what a seat may see of Bootleggers; `view.py` fills them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Truck(msgspec.Struct, frozen=True, gc=False):
     operator: Seat
     load: int
     payee: Seat
-    place: int  # a speakeasy, or NOWHERE: at home
+    place: int  # a speakeasy, or NOWHERE if it is at home
     dock: int
     arrival: int
     idle: bool
@@ -44,8 +44,8 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     dice: int  # 0: unlimited demand
     wholesale: int
     margin: int
-    price: int  # what a crate brings me this round
-    profit: int  # what a crate brings whoever has Control this round
+    price: int  # what a crate brings the viewer this round
+    profit: int  # what a crate brings the Mobster in Control this round
     payoff: Seat
     heat: Seat
     coppered: bool
@@ -62,14 +62,14 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Mobster(msgspec.Struct, frozen=True, gc=False):
-    """A player as the table sees him; what is hidden is UNKNOWN or left out."""
+    """A player as the viewer sees them; what is hidden is UNKNOWN or left out."""
 
     strength: int  # effective Muscle in half points
     face_up: int
     muscle_cards: int
-    hand: tuple[int, ...]  # Muscle cards; those of others when the game is over (B4.22)
+    hand: tuple[int, ...]  # Muscle cards; those of other players only when the game is over (B4.22)
     money: int
-    thugs: tuple[int, ...]  # those that may be shown
+    thugs: tuple[int, ...]  # those that the viewer may see
     thug_cards: int
     graft: int
     crates: int
@@ -84,7 +84,7 @@ class Mobster(msgspec.Struct, frozen=True, gc=False):
     production: int  # of the Family Still, this round
     warehouse: bool
     raised: bool
-    asked_now: int  # proposals made in this opening
+    asked_now: int  # proposals made in this window opening
     asked_phase: int
 
     @property
@@ -94,7 +94,7 @@ class Mobster(msgspec.Struct, frozen=True, gc=False):
 
 
 class HouseRules(msgspec.Struct, frozen=True, gc=False):
-    """The options that change how the game is played on (2.4)."""
+    """The house rules that matter during play (2.4)."""
 
     rounds: int
     chaos: bool
@@ -114,7 +114,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
 
 
 class BootleggersView(View, frozen=True, gc=False, kw_only=True):
-    """The table as seen from one seat. Mobsters and speakeasies are in their order."""
+    """The table as seen from one seat. Mobsters are by seat, speakeasies in the order of sales."""
 
     round: int
     phase: int
@@ -128,7 +128,7 @@ class BootleggersView(View, frozen=True, gc=False, kw_only=True):
     out: int
     floor: Seat
     boosted: Seat
-    muscle: tuple[int, ...]  # one's own cards
+    muscle: tuple[int, ...]  # the viewer's own cards
     muscle_discards: tuple[int, ...]
     deck: int
     offer: tuple[int, ...]
@@ -137,7 +137,7 @@ class BootleggersView(View, frozen=True, gc=False, kw_only=True):
     truck_offer: int
     truck_discards: tuple[int, ...]
     holder: Seat  # of the hidden Thug
-    hidden: int  # its kind, for its holder
+    hidden: int  # its kind, only for its holder
     union_boss: Seat
     announced: int
     copper: Seat
@@ -151,8 +151,8 @@ class BootleggersView(View, frozen=True, gc=False, kw_only=True):
     declined: tuple[Deal, ...]
     promises: tuple[Promise, ...]
     settled: tuple[Promise, ...]
-    doing: str  # the rule that asks, as far as one may know
+    doing: str  # the rule that asks, as far as the viewer may know
     about: int  # its argument
-    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
+    picked: tuple[int, ...]  # the answers for it so far, only for the player who chooses
     costs: tuple[int, ...]  # of Muscle cards, by number
     house_rules: HouseRules = msgspec.field(name="house")  # its name in saved fingerprints

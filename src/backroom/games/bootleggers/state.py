@@ -39,7 +39,7 @@ class Game(Flow):
 
     muscle: list[tuple[int, ...]]  # Muscle cards in hand, ascending
     undealt: tuple[int, ...]  # Muscle cards out of the game, ascending; nobody ever sees them
-    face_up: list[int]  # the Muscle card before each Mobster; 0: none
+    face_up: list[int]  # the Muscle card before each Mobster; 0 if there is none
     boosted: Seat  # whose card Big City Boys lies on, or NOBODY
     muscle_discards: tuple[int, ...]  # in the order in which they came
 
@@ -73,10 +73,10 @@ class Game(Flow):
 
     size: list[int]  # of each truck; trucks 0 and 1 are the medium and the large loan truck
     owner: list[Seat]  # NOBODY for loan trucks
-    operator: list[Seat]  # the renter while rented, else the owner; NOBODY: a loan truck nobody has called
+    operator: list[Seat]  # the renter while rented, else the owner; NOBODY for an unused loan truck
     load: list[int]  # crates
     payee: list[Seat]  # who is paid for the load
-    place: list[int]  # the speakeasy in whose line it stands, or NOWHERE: at home
+    place: list[int]  # the speakeasy in whose line it stands, or NOWHERE if it is at home
     dock: list[int]  # of that line
     arrival: list[int]  # its number in the order of arrivals of this round
     arrivals: int  # so far this round
@@ -89,26 +89,26 @@ class Game(Flow):
     word: int  # the speakeasies under Word of Mouth
     pending: int  # the speakeasies whose sales are still to come (B5.16)
     rolled: int  # the speakeasies whose demand has been rolled this round
-    demand: int  # what the speakeasy at hand still wants; UNLIMITED where it never ends
-    sold: int  # crates sold at the speakeasy at hand
+    demand: int  # what the current speakeasy still wants; UNLIMITED if it never ends
+    sold: int  # crates sold at the current speakeasy
 
     window: int  # the floor window that is open, or NO_WINDOW
-    opening: int  # openings so far in this game
-    is_first: int  # 1 in the first opening of its kind in a phase
-    is_last: int  # 1 in the last opening of its kind in a phase
-    door: int  # the speakeasy that is handled in phase 5, or NOWHERE
+    opening: int  # window openings so far in this game
+    is_first: int  # 1 in the first window opening of its kind in a phase
+    is_last: int  # 1 in the last window opening of its kind in a phase
+    door: int  # the current speakeasy of phase 5, or NOWHERE
     out: int  # who has passed since the last restart (in W3: who is out)
-    welcome: int  # who stays eligible in this opening though nothing else makes him so (B8.16)
+    welcome: int  # who stays eligible in this window opening though nothing else makes them so (B8.16)
     floor: Seat  # W3: whose turn it is to be asked next
-    raised: int  # whose hand is raised (B5.7)
-    lowering: int  # whose raised hand falls when this opening closes
+    raised: int  # who has a hand raised (B5.7)
+    lowering: int  # whose raised hand falls when this window opening closes
     aimed: int  # at whom the last act on the floor was aimed (B5.13)
 
-    asked_now: list[int]  # proposals made in this opening, by Mobster
+    asked_now: list[int]  # proposals made in this window opening, by Mobster
     asked_phase: list[int]  # proposals made in this phase, by Mobster
-    proposal: Deal  # what lies on the table to be answered; empty: nothing
+    proposal: Deal  # the proposal on the table; empty if there is none
     counters: int  # in the chain of the proposal on the table
-    declined: tuple[Deal, ...]  # what was declined in this phase (B5.116)
+    declined: tuple[Deal, ...]  # proposals that were declined in this phase (B5.116)
     promises: tuple[Promise, ...]  # the open ones, oldest first
     settled: tuple[Promise, ...]  # the others, in the order in which they were settled
 
@@ -288,7 +288,7 @@ class Game(Flow):
 
     def by_muscle(self) -> list[Seat]:
         """All Mobsters in descending Muscle."""
-        # A rank is the strength, less the seat: equals stay in the order of seats.
+        # A rank is the strength, less the seat: equal ones stay in the order of seats.
         ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.box.players)]
         return [-rank % MOST_SEATS for rank in sorted(ranks, reverse=True)]
 
@@ -301,7 +301,7 @@ class Game(Flow):
         return best
 
     def all_in_again(self) -> None:
-        """Something has happened: whoever has passed is asked again (B5.8, B5.9)."""
+        """Something has happened: all who have passed are asked again (B5.8, B5.9)."""
         self.out = 0
         if self.window != TALKS:
             self.floor = NOBODY
@@ -330,7 +330,7 @@ class Game(Flow):
         self.influence[spot] = (*markers[:me], markers[me] + change, *markers[me + 1 :])
 
     def recruit(self, me: Seat, count: int) -> int:
-        """Markers from the supply to the Back Room, as many as there are. Returns how many."""
+        """Move markers from the supply to the Back Room, as many as there are. Returns how many."""
         count = min(count, self.supply(me))
         self.boys[me] += count
         return count
@@ -338,31 +338,31 @@ class Game(Flow):
     # -- cards ---------------------------------------------------------------------------------
 
     def take_thug(self, me: Seat, kind: int) -> None:
-        """A Thug card goes to a hand."""
+        """Add a Thug card to a hand."""
         self.thugs[me] = tuple(sorted((*self.thugs[me], kind)))
 
     def lose_thug(self, me: Seat, kind: int) -> None:
-        """A Thug card leaves a hand; a hidden one is hidden no longer (B4.9)."""
+        """Remove a Thug card from a hand; a hidden one is hidden no longer (B4.9)."""
         at = self.thugs[me].index(kind)
         self.thugs[me] = self.thugs[me][:at] + self.thugs[me][at + 1 :]
         if self.holder == me and self.hidden == kind and kind not in self.thugs[me]:
             self.hidden, self.holder = NO_CARD, NOBODY
 
     def known_hand(self, me: Seat) -> list[int]:
-        """The Thug cards that everybody could know to be in a hand: all but the hidden one (B4.8, B4.9)."""
+        """The Thug cards in a hand that all players can know: all but the hidden one (B4.8, B4.9)."""
         hand = list(self.thugs[me])
         if self.holder == me:
             hand.remove(self.hidden)
         return hand
 
     def discard(self, kind: int) -> None:
-        """A card of the Men of Action goes to the discard (B3.9)."""
+        """Put a card of the Men of Action on the discard (B3.9)."""
         self.discards = (*self.discards, kind)
 
     # -- money ---------------------------------------------------------------------------------
 
     def pay_bank(self, me: Seat, amount: int) -> int:
-        """Pay the bank what is there, up to the amount (B3.7). Returns what was paid."""
+        """Pay the bank the amount, or as much as there is (B3.7). Returns what was paid."""
         paid = min(amount, self.money[me])
         self.money[me] -= paid
         return paid
@@ -374,7 +374,7 @@ class Game(Flow):
         return self.box.trucks[self.size[truck]].capacity
 
     def is_idle(self, truck: int) -> bool:
-        """At home, empty, not rented out and no loan truck (B3.402)."""
+        """True if it is at home, empty, not rented out and not a loan truck (B3.402)."""
         return (
             truck >= len(LOAN_TRUCKS)
             and self.place[truck] == NOWHERE
@@ -383,7 +383,7 @@ class Game(Flow):
         )
 
     def add_truck(self, me: Seat, size: int) -> int:
-        """A new truck at home. Returns its number."""
+        """Add a truck at home. Returns its number."""
         self.size.append(size)
         self.owner.append(me)
         self.operator.append(me)
@@ -395,7 +395,7 @@ class Game(Flow):
         return len(self.size) - 1
 
     def go_home(self, truck: int) -> None:
-        """Out of its line, empty, back to its owner; a loan truck leaves the game."""
+        """Empty a truck and return it from its line to its owner; a loan truck leaves the game."""
         self.load[truck] = 0
         self.place[truck] = NOWHERE
         self.dock[truck] = MAJORITY_DOCK
@@ -418,7 +418,7 @@ class Game(Flow):
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Everything still in the box; the opening deals and hands out (section 2)."""
+    """Make a game with everything still in the box; the rule `opening` deals and hands out (section 2)."""
     n, spots = box.players, len(box.spots)
     g = Game(box, source)
     g.round = 0

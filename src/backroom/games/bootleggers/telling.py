@@ -1,4 +1,4 @@
-"""Deals and promises in words, in the sentences of the log that told them."""
+"""Deals and promises in words, made of the sentences of the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from backroom.games.bootleggers.terms import (
     word_of,
 )
 
-BULLET = "· "  # before what belongs to the line above
+BULLET = "· "  # marks a line that belongs to the one above
 
 
 def deal_in_words(deal: Deal, view: BootleggersView, words: Words) -> str:
@@ -42,18 +42,18 @@ def deal_in_words(deal: Deal, view: BootleggersView, words: Words) -> str:
 
 
 def promise_in_words(promise: Promise, words: Words) -> str:
-    """Who has promised whom what."""
+    """A promise in words: who promised whom what."""
     made = sentence(words, PROMISES, promise[BY], promise[TO], promise[FORM])
     return f"{made}: {detail(words, word_in(promise))}"
 
 
 def detail(words: Words, word: Word) -> str:
-    """What exactly is promised."""
+    """The content of a promise, in words."""
     return sentence(words, DETAILS[form_of(word) - SHIP], *detail_of(word))
 
 
 def sentence(words: Words, event: Event, *about: int) -> str:
-    """A line of the log, without the mark that it belongs to the one above."""
+    """A sentence of the log, without the bullet."""
     a, b, c = (*about, 0, 0, 0)[:3]
     return words.event(event, (event.number, a, b, c, EVERYONE)).removeprefix(BULLET)
 

@@ -32,7 +32,7 @@ from backroom.games.bootleggers.nouns import (
 Term = tuple[int, ...]
 Deal = tuple[Term, ...]
 Word = tuple[int, ...]  # form, due round, and what the form needs
-Tokens = tuple[int, ...]  # the answers of a draft: the addressee, terms, and how it ends
+Tokens = tuple[int, ...]  # the answers that draft a deal: the addressee, the terms, and how it ends
 
 PARTIES: Final = 0  # the place of proposer and addressee in a deal
 SIDE: Final = 0  # places in a term
@@ -42,7 +42,7 @@ STRUCK: Final = 5  # P6: its target
 
 ALL: Final = 6  # the addressee of an open offer
 
-GIVE: Final = 0  # sides: what the proposer gives, what he asks for
+GIVE: Final = 0  # sides: what the proposer gives, what they ask for
 ASK: Final = 1
 SIDES: Final = ["give", "ask"]
 
@@ -75,13 +75,13 @@ MOST_PROMISES: Final = 3  # on one side of a deal (B5.205)
 MOST_CRATES: Final = 99
 MOST_MARKERS: Final = 20
 
-ANY_CARD: Final = 0  # P5 without a title
+ANY_CARD: Final = 0  # P5 without a named card
 ANYTHING: Final = 0  # P6 without a target
-AT: Final = 1  # added to a Mobster: P6 aimed at him
+AT: Final = 1  # added to a Mobster: P6 aimed at them
 ON: Final = 7  # added to a speakeasy: P6 on it
 BELOW: Final = 0  # of a bid; else above
 
-# D11: a term opens with its asset, added to what its side says; or the draft ends.
+# D11: a term opens with its asset plus the number of its side; or the draft ends.
 PUT: Final = 0
 DROP: Final = 1
 TERM_STEP: Final = 10  # times (side + 1)
@@ -158,10 +158,10 @@ NEEDS: Final[list[dict[str, Noun]]] = [
 
 # -- words -----------------------------------------------------------------------------------------
 
-WORD_FORM: Final = 0  # places in a word
+WORD_FORM: Final = 0  # indices in a word
 WORD_DUE: Final = 1
-WORD_NEEDS: Final = 2  # what the form needs, from here on
-WORD_LENGTHS: Final = [WORD_NEEDS + len(needs) for needs in NEEDS]  # by form; at least, while there is none
+WORD_NEEDS: Final = 2  # what the form needs starts here
+WORD_LENGTHS: Final = [WORD_NEEDS + len(needs) for needs in NEEDS]  # by form; a minimum while it has no form
 
 
 def form_of(word: Word) -> int:
@@ -198,17 +198,17 @@ def deal_of(proposer: int, whom: int, terms: list[Term]) -> Deal:
 
 
 def proposer_of(deal: Deal) -> int:
-    """Who has put it."""
+    """The Mobster who made it."""
     return deal[PARTIES][0]
 
 
 def addressee_of(deal: Deal) -> int:
-    """Whom it is for: a Mobster, or ALL."""
+    """The Mobster it is addressed to, or ALL."""
     return deal[PARTIES][1]
 
 
 def terms_of(deal: Deal) -> Deal:
-    """What it says."""
+    """The terms of a deal."""
     return deal[1:]
 
 
@@ -218,7 +218,7 @@ def side_of(deal: Deal, side: int) -> list[Term]:
 
 
 def amount(terms: list[Term], asset: int) -> int:
-    """The cash, or the crates, among terms."""
+    """The total of cash or crates in these terms."""
     total = 0
     for term in terms:
         if term[ASSET] == asset:
@@ -227,7 +227,7 @@ def amount(terms: list[Term], asset: int) -> int:
 
 
 def things(terms: list[Term], asset: int) -> list[int]:
-    """The trucks, or the Thug cards, among terms."""
+    """The trucks or Thug cards in these terms."""
     return [term[WHAT] for term in terms if term[ASSET] == asset]
 
 
@@ -238,11 +238,11 @@ def tokens_of(term: Term) -> Tokens:
 
 # -- what can stand in a deal ----------------------------------------------------------------------
 
-LAST_TO_RENT: Final = ROAD  # the last window in which trucks are rented; they are sold in every one (B5.103)
-# What never changes is listed once: options are never changed in place.
+LAST_TO_RENT: Final = ROAD  # trucks can be sold in all windows, but rented only until this one (B5.103)
+# Constant lists, made once: options are never changed in place.
 FREELY: Final = list(range(MOST_ASKED + 1))
 AT_A_PRICE: Final = list(range(1, MOST_ASKED + 1))
-NUMBERS: Final = {  # that a promise may name, by what is counted
+NUMBERS: Final = {  # the numbers that a promise may contain, by what is counted
     "crates": list(range(1, MOST_CRATES + 1)),
     "markers": list(range(1, MOST_MARKERS + 1)),
     "money": AT_A_PRICE,
@@ -251,12 +251,12 @@ NUMBERS: Final = {  # that a promise may name, by what is counted
 
 
 def numbers(form: int, need: str) -> list[int]:
-    """The numbers that a promise may name (B5.205); a truck may be lent for nothing."""
+    """The numbers that a promise may contain (B5.205); a truck may be lent for nothing."""
     return FREELY if form == LEND else NUMBERS[need]
 
 
 def on_offer(window: int, cards: list[int], truck: int) -> list[int]:
-    """The cards on offer while they are being taken, the truck card last."""
+    """The cards on offer while they are being taken; the truck card comes last."""
     if window != STREET:
         return []
     kinds = sorted({kind for kind in cards if kind != NO_CARD})

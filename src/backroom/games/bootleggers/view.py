@@ -13,7 +13,7 @@ from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import STRIKE
 from backroom.games.bootleggers.worlds import DRAFTS
 
-# Every field of the state, and who may see it; the laws hold this against the state itself.
+# Every field of the state, and who may see it; a law checks that no field is missing.
 PUBLIC = [
     *["box", "round", "phase", "ended", "acted", "face_up", "boosted", "muscle_discards", "offer"],
     *["discards", "truck_offer", "truck_discards", "holder", "union_boss", "announced", "graft", "crates"],
@@ -26,11 +26,11 @@ PUBLIC = [
 ]
 OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack", "arg"]  # a draft is on its author's frame
 SECRET = ["undealt", "deck", "truck_deck"]
-PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
 
 def view(g: Game, me: Seat) -> BootleggersView:
-    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
+    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
     frame = g.stack[-1] if g.asked else None
     asked = me in g.asked
     private = is_private(g) and not asked
@@ -93,7 +93,7 @@ def doing(g: Game, private: bool) -> str:
 
 
 def shown(promise: Promise) -> Promise:
-    """A promise as everybody sees it: whether the promised card could be played may be a secret (P6)."""
+    """A promise as all players see it: whether the promised card could be played may be a secret (P6)."""
     if promise[FORM] != STRIKE:
         return promise
     return noted(promise, promise[DONE], 0)

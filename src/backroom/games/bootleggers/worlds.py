@@ -9,7 +9,7 @@ from backroom.engine.knowledge import put, redeal
 from backroom.games.bootleggers.nouns import FIRST_THUG, RUNNING
 from backroom.games.bootleggers.state import Game, book
 
-DRAFTS: Final = ["play_thug", "propose"]  # rules whose questions are nobody else's business (B3.703)
+DRAFTS: Final = ["play_thug", "propose"]  # rules whose questions other players must not see (B3.703)
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:

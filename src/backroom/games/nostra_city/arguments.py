@@ -1,6 +1,6 @@
-"""What the arguments of rules and questions say: several small numbers in one int, for the frames.
+"""The arguments of rules and questions: several small numbers packed into one int, for the frames.
 
-Each has a function that packs it and others that say what is in it.
+For each kind of argument there is a function that packs it and functions that unpack it.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ from typing import Final
 from backroom.engine.flow import Seat
 from backroom.games.nostra_city.nouns import SLOTS, cards_of
 
-# -- an attack in progress: what was played or used (DV1), the victim, the mask of his cards under attack ----
+# -- an attack in progress: what was played or used (DV1), the victim, the mask of the cards under attack ----
 
 VICTIM: Final = 64
 TARGET: Final = 512
 
 
 def pack_attack(source: int, victim: Seat = 0, targets: int = 0) -> int:
-    """An attack, as far as it is aimed."""
+    """Pack an attack, with the targets chosen so far."""
     return source + VICTIM * victim + TARGET * targets
 
 
 def source_of(attack: int) -> int:
-    """What was played or used, as an answer to DV1."""
+    """The card played or power used, as an answer to DV1."""
     return attack % VICTIM
 
 
 def victim_of(attack: int) -> Seat:
-    """At whom it is aimed."""
+    """The player who is attacked."""
     return attack // VICTIM % (TARGET // VICTIM)
 
 
 def targets_of(attack: int) -> list[int]:
-    """At which of his cards it is aimed; a bid goes by its Caïd."""
+    """The attacked cards of the victim; a bid goes by its Caïd."""
     return cards_of(attack // TARGET)
 
 
@@ -40,10 +40,10 @@ def targets_of(attack: int) -> list[int]:
 
 
 def pack_take_back(slot: int, bills: int) -> int:
-    """So many bills come back from this slot."""
+    """Pack a number of bills that come back from this slot."""
     return slot + SLOTS * bills
 
 
 def take_back_of(arg: int) -> tuple[int, int]:
-    """The slot, and how many bills are still to come back."""
+    """The slot, and how many bills still come back."""
     return arg % SLOTS, arg // SLOTS

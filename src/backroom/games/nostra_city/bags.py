@@ -1,7 +1,7 @@
-"""Bags of cards that are told apart by their kind alone: bills, and Vendetta cards.
+"""Bags of cards that are distinguished by their kind alone: bills, and Vendetta cards.
 
-A bag is one int that counts up to 31 of each of up to 12 kinds, five bits a kind. The order of a pile
-does not exist until a card is drawn.
+A bag is one int that counts up to 31 of each of up to 12 kinds, five bits a kind. The order of a pile does
+not exist until a card is drawn.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def one(kind: int) -> Bag:
 
 
 def count(bag: Bag, kind: int) -> int:
-    """How many of a kind."""
+    """The number of cards of a kind."""
     return bag >> WIDTH * kind & MOST
 
 
 def size(bag: Bag) -> int:
-    """How many cards in all."""
+    """The number of all cards."""
     total = 0
     while bag:
         total += bag & MOST
@@ -38,7 +38,7 @@ def size(bag: Bag) -> int:
 
 
 def kinds(bag: Bag) -> list[int]:
-    """The kinds that are there, ascending: an option list."""
+    """The kinds in a bag, in ascending order, as a list of options."""
     found: list[int] = []
     kind = 0
     while bag:
@@ -50,7 +50,7 @@ def kinds(bag: Bag) -> list[int]:
 
 
 def nth(bag: Bag, at: int) -> int:
-    """The kind of a card by its place, if all lay in ascending order."""
+    """The kind of the card at this index, with all cards in ascending order."""
     kind = 0
     while at >= bag & MOST:
         at -= bag & MOST
@@ -66,7 +66,7 @@ def pick(bag: Bag, chance: Chance) -> int:
 
 
 def some(bag: Bag, number: int, chance: Chance) -> Bag:
-    """Some of the cards, at random: all of them if there are no more."""
+    """Some of the cards, at random; all of them if there are not more."""
     found = EMPTY
     for _ in range(min(number, size(bag))):
         drawn = one(pick(bag - found, chance))
@@ -75,12 +75,12 @@ def some(bag: Bag, number: int, chance: Chance) -> Bag:
 
 
 def cards(bag: Bag) -> list[int]:
-    """Every card by its kind, ascending."""
+    """All cards by kind, in ascending order."""
     return [kind for kind in kinds(bag) for _ in range(count(bag, kind))]
 
 
 def bag_of(numbers: list[int]) -> Bag:
-    """A bag of these kinds."""
+    """Make a bag of cards of these kinds."""
     total = EMPTY
     for kind in numbers:
         total += one(kind)
@@ -99,7 +99,7 @@ def total(bag: Bag, values: list[int]) -> int:
 
 
 def both(bag: Bag, other: Bag) -> Bag:
-    """Of each kind as many as in the bag that has fewer of it."""
+    """The cards that two bags have in common: of each kind, the smaller number."""
     found = EMPTY
     for kind in kinds(bag):
         found += min(count(bag, kind), count(other, kind)) * one(kind)
@@ -107,10 +107,10 @@ def both(bag: Bag, other: Bag) -> Bag:
 
 
 def without(bag: Bag, gone: Bag) -> Bag:
-    """What is left of a bag, at least, when these cards have gone."""
+    """A bag without these cards, as far as they are in it."""
     return bag - both(bag, gone)
 
 
 def either(bag: Bag, other: Bag) -> Bag:
-    """Of each kind as many as in the bag that has more of it."""
+    """The smallest bag that contains both: of each kind, the larger number."""
     return bag + other - both(bag, other)

@@ -1,7 +1,7 @@
-"""The house bot: weighs up every answer by the Respect it should bring, and by the jury. No search.
+"""The house bot: scores every answer by the Respect it should bring and by its effect on the jury. No search.
 
-A loyal player bribes for Innocent until the verdict looks safe, an Informant for Guilty. Cards are judged
-by what is printed on them in the built-in data; an owner's cards may be other ones.
+A loyal player bribes for Innocent until the verdict looks safe, an Informant for Guilty. Cards are judged by
+the built-in data; an owner's cards may differ.
 """
 
 from __future__ import annotations
@@ -51,29 +51,29 @@ from backroom.games.nostra_city.setup import Setup, make_box
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
 from backroom.heuristics.choosing import asked, best
 
-PRINTED: Final = make_box(Setup(players=3))  # the cards as the box has them
+PRINTED: Final = make_box(Setup(players=3))  # the cards of the built-in data
 GRAND: Final = 0.02  # Respect for a thousand dollars
 AVERAGE: Final = 16  # thousands on a bill
 ACTION: Final = 0.45  # Respect for an action of a Caïd
-CREW: Final = 4  # Caïds who find something to do in a Month
-IDLE: Final = 0.3  # how much of an action counts of those who come after them
-EXTRA: Final = 0.25  # a power that helps the action, on the scale of choosing a Caïd for it
-JUROR: Final = 0.6  # Respect for a point of the jury that is needed, while nobody leads
+CREW: Final = 4  # Caïds for whom there is something to do in a Month
+IDLE: Final = 0.3  # how much an action of further Caïds counts
+EXTRA: Final = 0.25  # bonus for sending a Caïd whose power helps the action
+JUROR: Final = 0.6  # Respect for a needed point of the jury, if I do not lead
 LEAD: Final = 0.3  # more, for each point of Respect by which I lead
-MOLE: Final = 1.0  # Respect for such a point to an Informant, who wins by the verdict alone
-RESERVE: Final = 1.0  # how much of a Corruption to come counts before the money for it is there
-BRIBE: Final = 0.3  # how much of the points of a bill counts while it is in the Bank
-SAFE: Final = 4.0  # points by which a verdict looks safe if I know all of the pile
-DOUBT: Final = 1.0  # more, for bills that I do not know: times the root of their number
-UNSEEN: Final = 1.5  # such bills that a Month brings
-GRUDGE: Final = 0.5  # Respect that a Vendetta card in another's hand may cost
-GOOD_BILL: Final = 20  # whoever is due no more than such a bill goes without it
+MOLE: Final = 1.0  # Respect for a needed point to an Informant, who wins by the verdict alone
+RESERVE: Final = 1.0  # how much a future Corruption counts before the money for it is there
+BRIBE: Final = 0.3  # how much the points of a bill count while it is in the Bank
+SAFE: Final = 4.0  # points by which a verdict looks safe if I know the whole pile
+DOUBT: Final = 1.0  # more for bills that I do not know, times the square root of their number
+UNSEEN: Final = 1.5  # unknown bills that a Month adds
+GRUDGE: Final = 0.5  # Respect that a Vendetta card in a rival's hand may cost me
+GOOD_BILL: Final = 20  # value from which on a bill is kept, not given to the player it is due to
 LABEL_OF_PHASE: Final = {BUSINESS: 0, MEETING: 1, TRIAL: 2}
 VENDETTA_POWER: Final = 3
 
 
 class City:
-    """The table as one lieutenant weighs it up."""
+    """The table as one lieutenant judges it."""
 
     def __init__(self, view: NostraCityView) -> None:
         self.view = view
@@ -81,21 +81,21 @@ class City:
         self.mine: Lieutenant = view.lieutenants[view.me]
         self.rivals = [seat for seat in range(len(view.lieutenants)) if seat != view.me]
         self.left = view.house_rules.months - view.month  # Months after this one
-        self.side = 1 if view.informant else -1  # of the points of a bill
+        self.side = 1 if view.informant else -1  # the sign of the points that help my side
         self.juror = self.worth_of_juror()
         self.ready = len([caid for caid in self.mine.caids if caid not in self.mine.engaged])
 
     # -- the jury ------------------------------------------------------------------------------------
 
     def worth_of_juror(self) -> float:
-        """Whoever leads needs the verdict more than Respect; an Informant needs little else."""
+        """The worth of a point of the jury; it grows with my lead, and an Informant needs little else."""
         if self.view.informant:
             return MOLE
         lead = self.mine.respect - max([self.view.lieutenants[seat].respect for seat in self.rivals])
         return JUROR + LEAD * max(lead, 0)
 
     def lacking(self) -> float:
-        """The points that my side should still need, as far as I can see."""
+        """The points that my side still needs, as far as I can see."""
         view = self.view
         drift = len(self.troubles())
         to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
@@ -107,16 +107,16 @@ class City:
         return goal - expected if view.informant else expected - goal
 
     def points(self, bill: int) -> int:
-        """What a bill does for my side on the Corruption pile."""
+        """The points of a bill for my side on the Corruption pile."""
         return self.side * self.view.house_rules.points[bill]
 
     def bill(self, bill: int) -> float:
-        """What a bill in my Bank is worth to me."""
+        """The worth of a bill in my Bank."""
         needed = BRIBE * self.juror if self.lacking() > 0 else 0.1
         return GRAND * self.view.house_rules.values[bill] + needed * max(self.points(bill), 0)
 
     def bribe(self, bill: int) -> float:
-        """What placing a bill brings: needed points, less the money."""
+        """The worth of placing a bill: the needed points, less the money."""
         if bill == NOTHING:
             return 0.0
         lacking = self.lacking()
@@ -125,7 +125,7 @@ class City:
         return self.juror * useful - 0.5 * spare * GRAND * self.view.house_rules.values[bill]
 
     def best_bribe(self) -> float:
-        """The best that a Corruption can do now, the reward of a lone corrupter included."""
+        """The worth of the best Corruption now, including the reward of a lone corrupter."""
         have = [bill for bill, count in enumerate(self.view.bank) if count]
         lone = sum([self.view.lieutenants[seat].corruptions for seat in self.rivals]) == 0
         zeal = self.view.house_rules.zealous_from <= self.view.month and lone and self.view.zealous_left
@@ -148,13 +148,13 @@ class City:
         return 0.0 if caid == NOTHING else self.best_bribe() + self.fits(caid)
 
     def cull(self, choice: int) -> float:
-        """A bill against my side goes."""
+        """Discard a bill that is against my side."""
         seen = [bill for bill, count in enumerate(self.view.peeked) if count]
         against = -sum([self.points(bill) for bill in seen])
         return float(against) if choice == DISCARD_IT else 0.0
 
     def sway(self, choice: int) -> float:
-        """A space for the cheapest bill, if my side needs it."""
+        """Pay the cheapest bill for a space, if my side needs it."""
         if choice not in (LEFT, RIGHT):
             return 0.1
         mine = (choice == RIGHT) == self.view.informant
@@ -171,23 +171,23 @@ class City:
     # -- collections ---------------------------------------------------------------------------------
 
     def fits(self, caid: int) -> float:
-        """Whom to send: first those whose power helps here, last those whose power helps elsewhere."""
+        """Prefer Caïds whose power helps in this phase, and avoid those whose power helps in another."""
         printed = PRINTED.caids[caid]
         if not self.view.house_rules.powers or printed.label == LABEL_OF_PHASE.get(self.view.phase, -1):
             return EXTRA if self.view.house_rules.powers else 0.0
         return -0.2 * EXTRA if printed.label <= VENDETTA_POWER else 0.0
 
     def on_table(self, kind: int) -> int:
-        """The Turfs that a collection of this type counts."""
+        """The number of Turfs that a collection of this type counts."""
         return sum([player.turfs_by_type[kind] for player in self.view.lieutenants])
 
     def haul(self, kind: int) -> float:
-        """Bills that a collection should leave me with."""
+        """The number of bills that I should have after a collection."""
         drawn = self.on_table(kind) - self.hampered(DRAW_MOD)
         return self.mine.turfs_by_type[kind] + 0.4 * max(drawn - self.mine.turfs_by_type[kind], 0)
 
     def hampered(self, verb: int) -> int:
-        """Investigations of this kind in the Street."""
+        """The number of Investigations with this effect in the Street."""
         return sum([PRINTED.effect(card).verb == verb for card in self.troubles()])
 
     def troubles(self) -> list[int]:
@@ -195,7 +195,7 @@ class City:
         return [card for card in self.view.street if is_investigation(card)]
 
     def allowed(self) -> list[int]:
-        """The types that are still open to me."""
+        """The types of collection that are still allowed."""
         made = self.view.made
         forbidden = sum(
             [
@@ -227,7 +227,7 @@ class City:
         return max([self.haul(kind) for kind in self.allowed() if types >> kind & 1], default=0.0)
 
     def share(self, choice: int) -> float:
-        """Small bills go to those to whom they are due; for a good one a grudge is taken into account."""
+        """Give small bills to the players they are due to, and keep good ones despite the grudge."""
         view, now = self.view, len(self.view.shares)
         left = sorted(view.drawn[now:], key=self.bill)
         owed = [seat for seat in self.rivals if view.dues[seat] > view.shares.count(seat)]
@@ -238,7 +238,7 @@ class City:
         return 0.0 if choice == NOTHING else 10.0 - self.threat(choice)
 
     def share_card(self, choice: int) -> float:
-        """The card is worth less than a grudge."""
+        """Give the card away: it is worth less than a grudge."""
         return 0.0 if choice == NOTHING else 10.0 + GRUDGE - self.threat(choice)
 
     # -- the Street ----------------------------------------------------------------------------------
@@ -260,18 +260,18 @@ class City:
         return PRINTED.caids[card].respect + 0.4 + busy * ACTION * (self.left + 0.5)
 
     def turf(self, card: int) -> float:
-        """A Turf pays whenever its types are collected, by whomever."""
+        """The worth of a Turf, which pays whenever its types are collected, by any player."""
         printed = PRINTED.turf(card)
         return (
             printed.respect + 0.3 + AVERAGE * GRAND * 0.7 * (self.left + 0.1) * printed.types.bit_count() / 2
         )
 
     def money(self) -> int:
-        """What is in my Bank."""
+        """The money in my Bank."""
         return self.view.house_rules.worth(self.view.bank)
 
     def price(self, card: int) -> int:
-        """What I would stake for a card: the bribe of an Investigation, else by what it is worth."""
+        """What I would stake for a card: the bribe of an Investigation, otherwise by its worth."""
         if is_investigation(card):
             return self.view.house_rules.bribe(card)
         if self.is_last_without_rivals():
@@ -279,13 +279,13 @@ class City:
         return 50 if card == UNDERBOSS else 20 if self.prize(card) > 1.5 else 10
 
     def is_last_without_rivals(self) -> bool:
-        """Nobody else has bid, and nobody comes after me."""
+        """True if nobody else has bid and nobody bids after me."""
         players = len(self.view.lieutenants)
         last = (self.view.leader + players - 1) % players == self.me
         return last and sum([bid.owner != self.me for bid in self.view.bids]) == 0
 
     def slot(self, slot: int) -> float:
-        """What bidding for a slot should bring: the prize, and what the stake costs."""
+        """The worth of a bid for a slot: the prize, less the cost of the stake."""
         if slot == NOTHING:
             return 0.0
         card = self.view.street[slot]
@@ -305,7 +305,7 @@ class City:
         return prize + self.fits(caid) - 0.2 - self.reserved()
 
     def stake(self, choice: int) -> float:
-        """One bill that reaches the price comes back to a lone bidder; otherwise bill by bill."""
+        """Prefer the cheapest single bill that reaches the price, otherwise the largest bills."""
         card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
         values = self.view.house_rules.values
         staked = self.view.house_rules.worth(self.view.open_stake)
@@ -321,24 +321,24 @@ class City:
         return 0.0 if choice == NOTHING else self.prize(self.view.street[choice])
 
     def weakest(self, seat: int) -> float:
-        """Titles go to who can use them least."""
+        """Give Titles to the player with the least Respect."""
         return -float(self.view.lieutenants[seat].respect)
 
     # -- vendettas -----------------------------------------------------------------------------------
 
     def threat(self, seat: int) -> float:
-        """How dangerous a rival looks: Respect, crew and money."""
+        """How dangerous a rival is: Respect, crew and money."""
         rival = self.view.lieutenants[seat]
         return rival.respect + 0.3 * len(rival.caids) + 0.1 * rival.bills
 
     def deed(self, source: int) -> Deed:
-        """What a card or a Caïd does."""
+        """The deed of a Vendetta card or of a Caïd's power."""
         return (
             PRINTED.caids[caid_used(source)].power if is_use(source) else PRINTED.reprisals[source].steps[0]
         )
 
     def react(self, choice: int) -> float:
-        """A Reprisal at the moment when it hurts; a power when its Caïd has nothing better to do."""
+        """The worth of a Reprisal or a power now, less what is given up for it."""
         if choice == NOTHING:
             return 0.3
         spent = ACTION * (1.2 if self.view.phase < TRIAL else 0.3) if is_use(choice) else 0.0
@@ -346,7 +346,7 @@ class City:
         return self.harm(self.deed(choice)) - spent - hoard
 
     def hoard(self) -> float:
-        """What a card in the hand may count for in the end."""
+        """What a card in hand may count for at the end."""
         most = max([self.view.lieutenants[seat].cards for seat in self.rivals])
         bonus = float(self.view.house_rules.bonuses[WISDOM])
         if self.view.window == LAST_ROUND:
@@ -354,7 +354,7 @@ class City:
         return 0.1 * bonus if self.mine.cards > most else 0.0
 
     def harm(self, deed: Deed) -> float:
-        """What an attack brings now."""
+        """The worth of an attack now."""
         verb, last = deed.verb, self.view.window == LAST_ROUND
         if verb == LAY_SHAME:
             return 1.0 if last else 0.0
@@ -372,7 +372,7 @@ class City:
         return self.engaging(deed)
 
     def engaging(self, deed: Deed) -> float:
-        """Caïds are stopped before the turn of their owner."""
+        """The worth of engaging Caïds before their owner can use them."""
         active = self.view.active
         if deed.verb != ENGAGE_CAID or active in (NOBODY, self.me) or self.view.phase >= TRIAL:
             return 0.0
@@ -381,12 +381,12 @@ class City:
         return ACTION * min(deed.amount, idle) if rival.respect >= self.mine.respect else 0.0
 
     def contested(self) -> list[int]:
-        """The Caïds of others who bid where I do."""
+        """The Caïds of others with bids on the same slots as mine."""
         slots = [bid.slot for bid in self.view.bids if bid.owner == self.me]
         return [bid.caid for bid in self.view.bids if bid.owner != self.me and bid.slot in slots]
 
     def against(self, seat: int) -> float:
-        """The most dangerous; for a bid who competes with me, for bills who has most."""
+        """Attack the most dangerous rival; for a bid, one who competes with me; for bills, the richest."""
         deed = self.deed(source_of(self.view.about))
         rival = self.view.lieutenants[seat]
         if deed.verb == WITHDRAW_BID:
@@ -398,7 +398,7 @@ class City:
         return self.threat(seat)
 
     def aim(self, card: int) -> float:
-        """The card that its owner will miss most."""
+        """Take the card that its owner will miss most."""
         if card == NOTHING:
             return -9.0
         if card in self.contested():
@@ -447,7 +447,7 @@ SCORES: Final[dict[str, Callable[[City, int], float]]] = {
 
 
 def choose(view: NostraCityView, dice: Dice) -> int:
-    """The answer with the best score; among equals the dice decide."""
+    """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
     city, score = City(view), SCORES[name]
     return best(options, [score(city, option) for option in options], dice)

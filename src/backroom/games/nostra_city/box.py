@@ -22,7 +22,7 @@ EVERY_STREET_CARD: Final = (1 << UNDERBOSS) - 1 & ~(1 << CAID_OF_VENDETTA | 1 <<
 
 
 class Deed:
-    """What a card does (N1.23), and the moment it does it (N1.24)."""
+    """What a card does (N1.23), and when (N1.24)."""
 
     __slots__ = ("hook", "verb", "amount", "scope")
 
@@ -59,7 +59,7 @@ class Turf:
     def __init__(self, types: int, respect: int, engageable: bool) -> None:
         self.types = types  # the mask of the collections it counts for
         self.respect = respect
-        self.engageable = engageable  # can it start a collection?
+        self.engageable = engageable  # whether it can start a collection
 
 
 class Reprisal:
@@ -70,11 +70,11 @@ class Reprisal:
     def __init__(self, windows: int, steps: list[Deed], stays: bool) -> None:
         self.windows = windows  # the mask of windows (bit W)
         self.steps = steps
-        self.stays = stays  # lies before its victim for good (LAY_SHAME), instead of being discarded
+        self.stays = stays  # stays before its victim (LAY_SHAME), instead of being discarded
 
 
 class Box:
-    """Shared by all copies of a game. House rules have their defaults until the set-up changes them."""
+    """What all copies of a game share. House rules have their defaults until the set-up changes them."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -95,7 +95,7 @@ class Box:
         self.street = EVERY_STREET_CARD  # the mask of Street cards in the box
         self.bills: Bag = 0  # all in the box
         self.vendetta: Bag = 0  # all in the box
-        self.bank: Bag = 0  # what everybody starts with
+        self.bank: Bag = 0  # what every player starts with
         self.caids_dealt = 3
         self.turfs_dealt = 1
         self.spaces = 12
@@ -110,7 +110,7 @@ class Box:
         self.reshuffles = True  # N-O5
         self.bank_breaks_ties = False  # N-O6
         self.masks = True  # N-O7
-        self.first = NOBODY  # N-O2; NOBODY: by chance
+        self.first = NOBODY  # N-O2; NOBODY: chosen by chance
 
     def turf(self, card: int) -> Turf:
         """The Turf of this number."""
@@ -121,7 +121,7 @@ class Box:
         return self.bribes[card - FIRST_INVESTIGATION]
 
     def effect(self, card: int) -> Deed:
-        """What an Investigation does as long as it lies in the Street."""
+        """What an Investigation does while it is in the Street."""
         return self.effects[card - FIRST_INVESTIGATION]
 
     def respect_of(self, card: int) -> int:

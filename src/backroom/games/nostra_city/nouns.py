@@ -7,7 +7,7 @@ from typing import Final
 from backroom.engine.nouns import Noun, counted, listed
 
 COLOURS: Final = ["black", "white", "red", "yellow", "blue"]
-NOTHING: Final = 63  # the answer beside cards, bills, slots and players: end the turn, keep, none
+NOTHING: Final = 63  # the answer other than cards, bills, slots and players: end the turn, keep, none
 
 # -- cards: Caïds, Turfs, Respect cards, Investigations and the Underboss share one row of numbers ---
 
@@ -38,7 +38,7 @@ KINDS_OF_CARD: Final = ["caid", "turf", "respect", "investigation", "underboss"]
 
 
 def cards_of(mask: int) -> list[int]:
-    """The cards of a mask, ascending."""
+    """The cards of a mask, in ascending order."""
     found: list[int] = []
     card = 0
     while mask:
@@ -50,12 +50,12 @@ def cards_of(mask: int) -> list[int]:
 
 
 def is_investigation(card: int) -> bool:
-    """Is it a card that is bribed, not won for itself?"""
+    """True if the card is bribed, not won for itself."""
     return FIRST_INVESTIGATION <= card < UNDERBOSS
 
 
 def kind_of(card: int) -> int:
-    """The place of a card's kind in KINDS_OF_CARD."""
+    """The index of a card's kind in KINDS_OF_CARD."""
     return sum([int(card >= first) for first in [FIRST_TURF, FIRST_RESPECT, FIRST_INVESTIGATION, UNDERBOSS]])
 
 
@@ -63,7 +63,7 @@ def kind_of(card: int) -> int:
 
 BILLS: Final = ["5", "10i", "10g", "20i", "20g", "50i", "50g"]
 BILL_TYPES: Final = 7
-RAID: Final = 7  # what is drawn when it is no bill
+RAID: Final = 7  # drawn instead of a bill
 
 # -- Vendetta cards (N-V01 .. N-V12) ---------------------------------------------------------------------
 
@@ -187,12 +187,12 @@ USE: Final = 16  # DV1: added to a Caïd: the use of its power
 
 
 def pack_use(caid: int) -> int:
-    """DV1: the use of a Caïd's power, beside the Vendetta cards."""
+    """DV1: pack the use of a Caïd's power; lower numbers are Vendetta cards."""
     return USE + caid
 
 
 def is_use(played: int) -> bool:
-    """Is it the power of a Caïd, and no Vendetta card?"""
+    """True if it is the power of a Caïd, not a Vendetta card."""
     return played >= USE
 
 
@@ -202,7 +202,7 @@ def caid_used(played: int) -> int:
 
 
 def word_of_play(played: int) -> str:
-    """The name of the card that is played, or whose power is used."""
+    """The word of the card that is played, or whose power is used."""
     return CARDS[caid_used(played)] if is_use(played) else VENDETTA[played]
 
 

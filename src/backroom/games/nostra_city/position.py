@@ -87,7 +87,7 @@ class Cards(Shape):
 
     def __init__(self, noun: Noun, size: int) -> None:
         self.noun = noun
-        self.size = size  # how many kinds there are
+        self.size = size  # the number of kinds
 
     def words(self, value: Any) -> list[str]:
         """Return the kinds, ascending, each with its number."""
@@ -171,7 +171,7 @@ ROWS: Final[dict[str, Shape]] = {
     "placed": BILLS,
     "glimpsed": BILLS,
 }
-LINES: Final = {"bid": "bids", "collection": "ledger"}  # one line for each of them, in order
+LINES: Final = {"bid": "bids", "collection": "ledger"}  # one line for each item, in order
 
 
 def row_names(g: Game, name: str) -> Noun:
@@ -198,13 +198,13 @@ def write(g: Game) -> list[str]:
 
 
 def write_bid(bid: Bid) -> list[str]:
-    """Owner, Caïd, slot and stake."""
+    """Return owner, Caïd, slot and stake."""
     owner, caid, slot, stake = bid
     return [SEAT.write(owner), CARD.write(caid), SLOT.write(slot), *BILLS.words(stake)]
 
 
 def write_collection(entry: Entry) -> list[str]:
-    """Month, collector, type, and the numbers for each player."""
+    """Return Month, collector, type, and the numbers for each player."""
     month, collector, kind = head_of(entry)
     return [MONTH.write(month), SEAT.write(collector), TYPE.write(kind), *map(str, bills_of(entry))]
 

@@ -13,8 +13,8 @@ from backroom.games.nostra_city.state import Game
 from backroom.heuristics.odds import Worth, between
 
 PHASES_OF_MONTH: Final = 3  # in which players act
-NEARER: Final = 0.6  # how fast a phase less to come brings the end into sight
-# What a unit is worth when the end is out of sight, and at the end; settled by games between house bots.
+NEARER: Final = 0.6  # how fast the end comes into sight as phases pass
+# The worth of a unit long before the end, and at the end; fitted to games between house bots.
 RESPECT = (0.0, 1.4)
 CAID = (0.4, 0.0)
 TURF = (0.24, 0.0)
@@ -24,7 +24,7 @@ GRUDGE = (0.0, 0.4)
 FROM_THE_START = (-2.9, -0.3)
 SPACE = (0.0, 1.6)
 MOLE = (1.75, 0.3)
-UNFOUND = (0.85, -0.6)  # an Informant that nobody has drawn
+UNFOUND = (0.85, -0.6)  # an Informant card that nobody has drawn
 BRIBE_FOR_GUILTY = (0.0, 1.0)
 BRIBE_FOR_INNOCENT = (0.0, 0.7)
 TURNING = 0.04  # of an Informant's place, for each phase in which a player may still draw the card

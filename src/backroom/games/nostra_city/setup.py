@@ -53,9 +53,9 @@ Borough = Literal["staten-island", "brooklyn", "queens", "bronx"]
 Traffic = Literal["drugs", "prostitution", "gambling"]
 
 MOST_PLAYERS: Final = 5
-INFORMANTS: Final = 2  # of the box; N-O9 leaves out those that are not wished for
+INFORMANTS: Final = 2  # in the box; N-O9 may leave some out
 
-# What a verb may be told beside its name; the number comes first, the rest is its scope.
+# The parameters of each verb; the number comes first, the rest is its scope.
 PARAMS: Final[dict[str, list[str]]] = {
     "DRAW_MOD": ["k"],
     "DRAW_VENDETTA": ["k"],
@@ -77,7 +77,7 @@ PARAMS: Final[dict[str, list[str]]] = {
     "FORBID_TYPE": ["types"],
     "LIMIT_ACTION": ["k"],
 }
-MAY_BE_LEFT_OUT: Final = ["lone", "engaged", "richer"]  # no, if it is not said
+MAY_BE_LEFT_OUT: Final = ["lone", "engaged", "richer"]  # false if left out
 LESS: Final = ["CHEAT_MOD"]  # k is never positive
 MORE_OR_LESS: Final = ["DRAW_MOD", "KEEP_MOD"]  # all other numbers are positive
 LISTS: Final = {"kinds": KINDS_OF_CARD[:3], "attacks": ATTACK_CLASSES, "types": [*BOROUGHS, *TRAFFICS]}
@@ -115,7 +115,7 @@ IN_INVESTIGATIONS: Final[dict[str, list[str]]] = {
     "NONE": ["never"],
 }
 LABEL_OF: Final = {"collection": 0, "bid": 1, "corruption": 2, "window": 3, "strike": 3, "cheated": 3}
-ON_REPRISALS: Final = {  # and what each aims at
+ON_REPRISALS: Final = {  # with what each aims at
     "LAY_SHAME": "opponent",
     "KILL_CAID": "caid",
     "TAKE_CAID": "caid",

@@ -1,4 +1,4 @@
-"""The shapes of what a seat may see of Nostra City; `view.py` fills them."""
+"""The structs that describe what a seat may see of Nostra City; `view.py` fills them."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from backroom.games.nostra_city.nouns import (
 
 
 class Lieutenant(msgspec.Struct, frozen=True, gc=False):
-    """A player as the table sees him; what is hidden is left out."""
+    """A player as the viewer sees them; what is hidden is left out."""
 
     respect: int
     caids: tuple[int, ...]
     turfs: tuple[int, ...]
     prizes: tuple[int, ...]  # Respect cards and Investigations
-    engaged: tuple[int, ...]  # of his Caïds and Turfs
+    engaged: tuple[int, ...]  # Caïds and Turfs
     bills: int  # in the Bank; while a bid is being made, as before it (N4.6)
     cards: int  # in the Vendetta hand
     shames: int
     zealous: int
-    placed: int  # bills that he put on the present Corruption pile
+    placed: int  # bills that they put on the present Corruption pile
     corruptions: int  # in this TRIAL
-    known: tuple[int, ...]  # bills of his that one knows, by type
+    known: tuple[int, ...]  # their bills that the viewer knows, by type
     bank: tuple[int, ...]  # by type; () while it is hidden
     hand: tuple[int, ...]  # Vendetta cards by kind; () while they are hidden
-    informant: bool  # oneself, or once the game is over
-    turfs_by_type: tuple[int, ...]  # how many of his Turfs a collection of each type counts
+    informant: bool  # hidden from other players until the game is over
+    turfs_by_type: tuple[int, ...]  # how many of their Turfs a collection of each type counts
 
 
 class BidView(msgspec.Struct, frozen=True, gc=False):
@@ -48,7 +48,7 @@ class BidView(msgspec.Struct, frozen=True, gc=False):
 
 
 class HouseRules(msgspec.Struct, frozen=True, gc=False):
-    """The numbers of this house that players reckon with."""
+    """The numbers of this table that players need to know."""
 
     values: tuple[int, ...]  # of bills, by type
     points: tuple[int, ...]  # of bills, by type: Guilty +, Innocent -
@@ -77,7 +77,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
 
 
 class NostraCityView(View, frozen=True, gc=False, kw_only=True):
-    """The city as seen from one seat. Lieutenants are in their order."""
+    """The city as seen from one seat. Lieutenants are in the order of seats."""
 
     month: int
     phase: int
@@ -94,14 +94,14 @@ class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     bonuses: tuple[Seat, ...]
     zealous_left: int
     lieutenants: tuple[Lieutenant, ...]
-    bank: tuple[int, ...]  # one's own, by type
-    hand: tuple[int, ...]  # one's own, by kind
+    bank: tuple[int, ...]  # the viewer's own, by type
+    hand: tuple[int, ...]  # the viewer's own, by kind
     informant: bool
     pile: int
     discard: int
-    discarded: tuple[int, ...]  # what everybody saw go there, by type
+    discarded: tuple[int, ...]  # what all players saw go there, by type
     corruption: int
-    placed: tuple[int, ...]  # one's own record of the present pile, by type: it may have been taken since
+    placed: tuple[int, ...]  # what the viewer put on the present pile, by type: it may be gone by now
     glimpsed: tuple[int, ...]
     taken: int
     counted: tuple[int, ...]
@@ -112,24 +112,24 @@ class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     kind: int
     dues: tuple[int, ...]
     drawn_count: int
-    drawn: tuple[int, ...]  # for the collector
-    shares: tuple[int, ...]  # for the collector
+    drawn: tuple[int, ...]  # only for the collector
+    shares: tuple[int, ...]  # only for the collector
     ledger: tuple[tuple[int, ...], ...]
     bids: tuple[BidView, ...]
     bearer: int
-    location: int  # of one's own bid that is being made
+    location: int  # of the viewer's own bid that is being made
     open_stake: tuple[int, ...]  # of that bid, by type
     bidders: int
     gained: int
     revealed: bool
     resolving: int
     window: int
-    passed: bool  # oneself, since the last play in this window
+    passed: bool  # whether the viewer has passed since the last play in this window
     aimed: int
-    peeked: tuple[int, ...]  # by type, for whoever is looking
-    doing: str  # the rule that asks, as far as one may know
+    peeked: tuple[int, ...]  # by type, only for the player who is looking
+    doing: str  # the rule that asks, as far as the viewer may know
     about: int  # its argument
-    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
+    picked: tuple[int, ...]  # the answers for it so far, only for the player who chooses
     house_rules: HouseRules = msgspec.field(name="house")  # its name in saved fingerprints
 
     @property

@@ -28,7 +28,7 @@ Bid = tuple[int, int, int, int]  # owner, Caïd, slot, stake
 
 
 def owner_of(bid: Bid) -> Seat:
-    """Who has made a bid."""
+    """The player who made a bid."""
     return bid[0]
 
 
@@ -47,7 +47,7 @@ def stake_of(bid: Bid) -> Bag:
     return bid[3]
 
 
-Entry = tuple[int, ...]  # a line of the ledger: Month, collector, type, what each got, what each was short of
+Entry = tuple[int, ...]  # an entry of the ledger: Month, collector, type, what each got, then was short of
 
 
 def pack_entry(month: int, collector: Seat, kind: int, bills: list[int]) -> Entry:
@@ -80,7 +80,7 @@ class Game(Flow):
     ended: int  # how the game ended (ENDS)
 
     street: tuple[int, ...]  # the card on each slot, or NO_CARD
-    street_pile: int  # the mask of cards in it: its order is never decided before a draw
+    street_pile: int  # the mask of cards in it: their order is not decided before a draw
     territory: list[int]  # the mask of cards before each player: Caïds, Turfs, Respect, Investigations
     ready: int  # the mask of Caïds and Turfs that are not Engaged, wherever they are
     removed: int  # the mask of cards out of the game
@@ -93,8 +93,8 @@ class Game(Flow):
 
     banks: list[Bag]  # the bills of each player, without those in bids
     pile: Bag  # bills; the Police Raid is always among them and not counted (N3.16)
-    discards: list[Bag]  # bills, by who knows them: each player, and last what everybody saw
-    seen: list[Bag]  # by `pair`: bills that somebody knows to be in the Bank of another
+    discards: list[Bag]  # bills, by who knows them: each player, then all players
+    seen: list[Bag]  # by `pair`: bills that a player knows to be in the Bank of another
     corruption: Bag  # the Corruption pile
     placed: list[Bag]  # what each player has put on the present Corruption pile
     glimpsed: list[Bag]  # what powers have shown each player of it
@@ -107,11 +107,11 @@ class Game(Flow):
     vendetta_discard: Bag  # face up
 
     made: int  # the mask of types that `active` has collected in this turn (N3.10)
-    collecting: int  # the Caïd of the collection going on, or NO_CARD
+    collecting: int  # the Caïd of the collection in progress, or NO_CARD
     kind: int  # its type
     dues: tuple[int, ...]  # bills due to each player in it, the collector's own Turfs included
     drawn: tuple[int, ...]  # bills drawn in it, not yet handed out; the collector sees them
-    shares: tuple[int, ...]  # to whom they go so far, or NOTHING; nobody else knows
+    shares: tuple[int, ...]  # who gets them so far, or NOTHING; only the collector knows
     # of every collection: Month, collector, type, then what each player got, then was short of
     ledger: tuple[tuple[int, ...], ...]
 
@@ -127,12 +127,12 @@ class Game(Flow):
     open_stakes: int  # 1 if the stakes of that slot were revealed
     working: int  # 1 if the powers of the bids on it work (N3.77)
 
-    window: int  # which is open (WINDOWS)
+    window: int  # the open window (WINDOWS)
     passed: int  # the mask of players who passed since the last play in it
-    opening: int  # how many windows have been opened
+    opening: int  # window openings so far
     dirty: int  # 1 if something has happened since the last window (N5.4)
-    aimed: int  # the mask of players at whom the last play was aimed
-    peeked: Bag  # bills of the Corruption pile that the one who is asked is looking at
+    aimed: int  # the mask of players who were the target of the last play
+    peeked: Bag  # bills of the Corruption pile that the asked player is looking at
 
     __slots__ = tuple(__annotations__)
 
@@ -273,7 +273,7 @@ class Game(Flow):
     # -- players -------------------------------------------------------------------------------
 
     def clockwise(self, first: Seat) -> list[Seat]:
-        """Everybody, clockwise from `first`, who is the first of them."""
+        """All players, clockwise, starting with `first`."""
         n = self.box.players
         return [(first + step) % n for step in range(n)]
 
@@ -292,11 +292,11 @@ class Game(Flow):
         return total
 
     def is_informant(self, me: Seat) -> bool:
-        """Does he work for the FBI (N3.68)?"""
+        """True if the player works for the FBI (N3.68)."""
         return count(self.hands[me], INFORMANT) > 0
 
     def pair(self, me: Seat, owner: Seat) -> int:
-        """Where in `seen` stands what a player knows of somebody's Bank."""
+        """The index in `seen` of what a player knows of another's Bank."""
         return self.box.players * me + owner
 
     # -- cards ---------------------------------------------------------------------------------
@@ -314,32 +314,32 @@ class Game(Flow):
         return self.territory[me] & self.ready & ALL_CAIDS
 
     def engage(self, card: int) -> None:
-        """A Caïd or a Turf is turned: it does nothing more this Month (N3.4)."""
+        """Engage a Caïd or a Turf: it does nothing more this Month (N3.4)."""
         self.ready &= ~(1 << card)
 
     def arrive(self, me: Seat, card: int) -> None:
-        """A card comes before a player; Caïds and Turfs come Ready (N3.36)."""
+        """Put a card before a player; Caïds and Turfs arrive Ready (N3.36)."""
         self.territory[me] |= 1 << card
         if card < FIRST_RESPECT:
             self.ready |= 1 << card
 
     def remove(self, card: int) -> None:
-        """A card is out of the game for good (N3.8)."""
+        """Remove a card from the game for good (N3.8)."""
         self.removed |= 1 << card
         self.ready &= ~(1 << card)
 
     # -- powers --------------------------------------------------------------------------------
 
     def powers_work(self) -> bool:
-        """Do the powers of Caïds work now (N-O3, N3.77)?"""
+        """True if the powers of Caïds work now (N-O3, N3.77)."""
         return self.box.powers and not self.acting(DISABLE_POWERS)
 
     def has_power(self, caid: int, verb: int) -> bool:
-        """Does this Caïd have a power of this verb, and does it work now?"""
+        """True if this Caïd has a power of this verb, and it works now."""
         return self.box.caids[caid].power.verb == verb and self.powers_work()
 
     def acting(self, verb: int) -> list[Deed]:
-        """The effects of this verb of Investigations in the Street: two of them add up (N6.6)."""
+        """The effects of this verb of Investigations in the Street; two of them add up (N6.6)."""
         found: list[Deed] = []
         for card in self.street:
             if is_investigation(card):
@@ -349,16 +349,16 @@ class Game(Flow):
         return found
 
     def investigations(self) -> int:
-        """How many Investigations lie in the Street."""
+        """The number of Investigations in the Street."""
         return sum([is_investigation(card) for card in self.street])
 
     def put_in_street(self, slot: int, card: int) -> None:
-        """A card, or none, lies on a slot."""
+        """Put a card, or NO_CARD, on a slot."""
         self.street = (*self.street[:slot], card, *self.street[slot + 1 :])
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Everything still in the box; the opening deals (section 2)."""
+    """Make a game with everything still in the box; the rule `opening` deals (section 2)."""
     n = box.players
     g = Game(box, source)
     g.month = 1

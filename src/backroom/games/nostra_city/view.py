@@ -22,7 +22,7 @@ from backroom.games.nostra_city.shapes import BidView, HouseRules, Lieutenant, N
 from backroom.games.nostra_city.state import Bid, Game, book
 from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
 
-# Every field of the state, and who may see it; the laws hold this against the state itself.
+# Every field of the state, and who may see it; a law checks that no field is missing.
 PUBLIC = [
     *["box", "month", "phase", "leader", "active", "first_player", "card_moved", "verdict", "ended"],
     *["street", "territory", "ready", "removed", "entered", "titles", "zealous", "bonuses", "shames"],
@@ -33,10 +33,10 @@ PUBLIC = [
 OWNER = [
     *["banks", "discards", "seen", "placed", "glimpsed", "hands", "drawn", "shares", "bids", "location"],
     *["stake", "passed", "peeked"],
-    *["stack", "query", "arg", "replies"],  # which of the questions about a bid or about shares is put
+    *["stack", "query", "arg", "replies"],  # which question about a bid or about shares is being asked
 ]
 SECRET = ["street_pile", "pile", "corruption", "vendetta_pile"]
-PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
     *("bank", "hand", "discarded", "placed", "glimpsed", "counted", "vendetta_discard", "open_stake"),
     *("stake", "peeked", "known"),
@@ -44,7 +44,7 @@ TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
 
 
 def view(g: Game, me: Seat) -> NostraCityView:
-    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
+    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
     frame = g.stack[-1] if g.asked else None
     asked = me in g.asked
     private = (is_bidding(g) or is_sharing(g)) and not asked

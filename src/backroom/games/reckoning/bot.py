@@ -1,9 +1,9 @@
-"""The house heuristics of Reckoning: every option gets a score, the best one is taken, dice break ties.
+"""The house bot of Reckoning: it scores every option and takes the best; dice break ties.
 
-Scores are in thousands of dollars. A gangster is worth the income that goes with him over the turns still
-to come, and something for being alive; what a rival loses counts in part, most when he leads. Nothing is
-searched: a cake is worth what its blast would take now, a seat what it would earn now. The weights were
-settled by matches of this bot against itself with other weights.
+Scores are in thousands of dollars. A gangster is worth his income over the turns still to come, plus
+something for being alive. What a rival loses counts in part, more if that rival leads. There is no search: a
+cake is worth what its blast would take now, a seat what it would earn now. The weights were tuned by matches
+of this bot against itself with other weights.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ from backroom.heuristics.choosing import asked, best
 
 LIFE: Final = 6.0  # a gangster who earns nothing
 EXTINCTION: Final = 6.0  # the last gangster, on top of that
-AIM: Final = 0.4  # how likely a weapon in reach is used before the next own turn
+AIM: Final = 0.4  # how likely a weapon in reach is used before my next turn
 BLAST: Final = 0.8  # how likely a cake on the table explodes where it lies
 RIVAL: Final = 0.4  # how much a rival's loss is worth
-LEADER: Final = 0.8  # the same for the richest rival
-LONGEST: Final = 8.0  # turns ahead that count
-NAP: Final = 0.2  # a rival asleep may be killed by the next cocktail
-NEVER: Final = -999.0  # a cake that cannot slide
-KEEP: Final = [0.4, 0.4, 0.3, 0.2, 0.2, 0.3, 0.1, 0.3]  # the cards, R-C01 .. R-C08, in the hand
+LEADER: Final = 0.8  # how much the richest rival's loss is worth
+LONGEST: Final = 8.0  # the most turns ahead that count
+NAP: Final = 0.2  # bonus for putting a rival to sleep, whom the next cocktail may kill
+NEVER: Final = -999.0  # a cake that cannot be moved
+KEEP: Final = [0.4, 0.4, 0.3, 0.2, 0.2, 0.3, 0.1, 0.3]  # what each card, R-C01 .. R-C08, is worth in the hand
 
 
 class Appraisal:
-    """The table as one player weighs it up."""
+    """The table as one player judges it."""
 
     def __init__(self, view: ReckoningView) -> None:
         self.view = view
@@ -75,15 +75,15 @@ class Appraisal:
         rich = [money + 2 * earned for money, earned in zip(view.money, self.earning)]
         richest = max([rich[rival] for rival in self.rivals], default=0)
         self.weight = [LEADER if wealth == richest else RIVAL for wealth in rich]
-        self.worth = [0.0] * (RING + 1)  # what each gangster is to his own player
+        self.worth = [0.0] * (RING + 1)  # what each gangster is worth to his own player
         for player, gang in enumerate(self.gangs):
             for seat in each(gang):
                 self.worth[seat] = self.loss(player, 1 << seat)
-        self.danger = [0.0] * (RING + 1)  # how likely an own gangster would soon die on each seat
+        self.danger = [0.0] * (RING + 1)  # how likely a gangster of mine would soon die on each seat
         self.weigh_dangers()
 
     def look_at(self, seat: int) -> None:
-        """Note what a seat shows and who sits there."""
+        """Note what a seat shows and the gangster who sits there."""
         self.with_object[self.view.objects[seat]] |= 1 << seat
         who = self.view.seats[seat]
         if who is not None:
@@ -92,7 +92,7 @@ class Appraisal:
             self.asleep |= (1 << seat) if who.asleep else 0
 
     def weigh_dangers(self) -> None:
-        """Rivals take aim, cakes tick."""
+        """Add up the dangers of each seat: rivals in reach, and cakes."""
         for rival in self.rivals:
             for seat in each(self.gangs[rival] & ~self.asleep):
                 for target in each(self.reach(seat, self.type_at(seat))):
@@ -105,11 +105,11 @@ class Appraisal:
         return [seats >> seat & 1 for seats in self.types].index(1)
 
     def income(self, awake: int) -> int:
-        """What these waking gangsters of one player would collect (R3.14)."""
+        """The income of these waking gangsters of one player (R3.14)."""
         return self.collected(awake, count(awake & self.types[GODFATHER]))
 
     def collected(self, awake: int, godfathers: int) -> int:
-        """The same where a Godfather may not have sat down yet."""
+        """The income of these gangsters, with this number of Godfathers, who may not have sat down yet."""
         earned = godfathers
         for business in BUSINESSES:
             held = count(awake & self.with_object[business])
@@ -117,11 +117,11 @@ class Appraisal:
         return earned * 2 if awake & self.with_object[REGISTER] else earned
 
     def stabs(self, seat: int, kind: int) -> int:
-        """Whom a gangster of this type would reach with a knife from this seat."""
+        """The seats that a gangster of this type could reach with a knife from this seat."""
         return beside(1 << seat) if kind == BLADE or self.view.objects[seat] == KNIFE_SEAT else 0
 
     def shots(self, seat: int, kind: int) -> int:
-        """Whom he would have before his gun."""
+        """The seats that he could shoot at from this seat."""
         armed = kind == GUNMAN or self.view.objects[seat] == REVOLVER_SEAT
         return 1 << self.view.opposite[seat] & ALL_SEATS if armed else 0
 
@@ -129,14 +129,14 @@ class Appraisal:
         return self.stabs(seat, kind) | self.shots(seat, kind)
 
     def loss(self, player: Seat, victims: int) -> float:
-        """What the death of his own among these victims would cost a player."""
+        """What a player would lose by the death of their own gangsters among these victims."""
         gang = self.gangs[player]
         lost = self.earning[player] - self.income(gang & ~victims & ~self.asleep)
         last = EXTINCTION if gang & ~victims == 0 else 0.0
         return self.turns_left * lost + LIFE * count(gang & victims) + last
 
     def relief(self, rivals: int) -> float:
-        """What own gangsters gain when these rivals cannot strike."""
+        """What my gangsters gain if these rivals cannot strike."""
         spared = 0.0
         for seat in each(rivals & ~self.asleep):
             for own in each(self.reach(seat, self.type_at(seat)) & self.mine):
@@ -144,7 +144,7 @@ class Appraisal:
         return spared
 
     def harm(self, victims: int) -> float:
-        """What the death of these gangsters would be worth to me; with the last rivals the bank is mine."""
+        """What the death of these gangsters is worth to me; if no rival is left, the bank is mine."""
         score = -self.loss(self.me, victims) if self.mine & victims else 0.0
         others_left = 0
         for rival in self.rivals:
@@ -155,7 +155,7 @@ class Appraisal:
         return score if others_left or not self.mine & ~victims else score + self.view.bank
 
     def sitting(self, who: int, seat: int, others: int, godfathers: int) -> float:
-        """What a gangster adds on a seat, beside these waking others: income, prey, exposure."""
+        """What a gangster adds on a seat, beside these waking others: income, targets, danger."""
         awake = others if is_sleeper(who) else others | 1 << seat
         added = self.collected(awake, godfathers) - self.collected(others, godfathers)
         prey = [self.worth[target] for target in each(self.reach(seat, type_of(who)) & ~self.mine)]
@@ -171,7 +171,7 @@ class Appraisal:
     # -- what there is to choose from ------------------------------------------------------------
 
     def victims(self, reach: Callable[[Appraisal, int, int], int]) -> list[int]:
-        """The opponents that own waking gangsters could hit in this way."""
+        """The opponents that my waking gangsters could hit in this way."""
         hit = 0
         for seat in each(self.mine & ~self.asleep):
             hit |= reach(self, seat, self.type_at(seat))
@@ -181,7 +181,7 @@ class Appraisal:
         return [owner for owner, seat in enumerate(self.view.cakes) if seat > 0 and owner != self.me]
 
     def slides(self, owner: Seat) -> list[int]:
-        """Where a cake may slide: the first gangster on either side, if no cake lies there (R6.24)."""
+        """Where a cake may slide: to the first gangster on either side, if no cake lies there (R6.24)."""
         found = [self.first_gangster(self.view.cakes[owner], step) for step in (1, -1)]
         return [seat for seat in found if seat not in self.view.cakes]
 
@@ -195,7 +195,7 @@ class Appraisal:
     # -- what an answer is worth -----------------------------------------------------------------
 
     def card(self, choice: int) -> float:
-        """A card is worth what it would do at its best, less what it would be worth in the hand."""
+        """What a card would do at its best, less what it is worth in the hand."""
         if choice == PASS:
             return -min(KEEP)
         kind = kind_of(choice)
@@ -212,7 +212,7 @@ class Appraisal:
         return BLAST * self.harm(blast(seat))
 
     def slide(self, owner: Seat, seat: int) -> float:
-        """The blast moves on; the cake of a player who is out may never explode."""
+        """The change in expected harm; the cake of a player who is out may never explode."""
         likely = BLAST if self.view.out[owner] == IN_PLAY else AIM
         return likely * (self.harm(blast(seat)) - self.harm(blast(self.view.cakes[owner])))
 
@@ -223,11 +223,11 @@ class Appraisal:
         return self.slide(self.view.picked[0], seat)
 
     def boom_which(self, owner: int) -> float:
-        """Set off now it cannot be moved away any more; it might have exploded all the same."""
+        """Exploding now is certain; otherwise the cake might be moved, or explode anyway."""
         return (1 - BLAST) * self.harm(blast(self.view.cakes[owner]))
 
     def drug(self, seat: int) -> float:
-        """A sleeper dies; who falls asleep misses an income and cannot strike. Enough is worth nothing."""
+        """A sleeper dies; one who falls asleep misses an income and cannot strike. Stopping scores 0."""
         who = self.view.seats[seat]
         if who is None:
             return 0.0
@@ -253,7 +253,7 @@ class Appraisal:
 
     def best(self, kind: int) -> float:
         """What a card would do at its best."""
-        if kind == RAID:  # whoever raids sits down first: good when the others sit better
+        if kind == RAID:  # the raider sits down first: good if the others have better seats now
             return self.turns_left / 2 * (sum(self.earning) / (1 + len(self.rivals)) - self.earning[self.me])
         if kind == COCKTAIL:
             drinkers = each(self.with_object[DRINK] & ~self.empty & ~self.mine)
@@ -287,7 +287,7 @@ SCORES: dict[str, Callable[[Appraisal, int], float]] = {
 
 
 def choose(view: ReckoningView, dice: Dice) -> int:
-    """The answer with the best score; among equals the dice decide."""
+    """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
     table, score = Appraisal(view), SCORES[name]
     return best(options, [score(table, option) for option in options], dice)

@@ -29,7 +29,7 @@ class DinnerTable:
 
 
 class Box:
-    """What the players share: table, deck, gangs, bank, and the options of R2.1 at their defaults."""
+    """Shared by all copies of a game: table, deck, gangs, bank, and the options of R2.1 at their defaults."""
 
     def __init__(self, players: int, table: DinnerTable, deck: list[int], gang: list[int], bank: int) -> None:
         self.players = players
@@ -37,8 +37,8 @@ class Box:
         self.deck = deck  # all cards by kind, ascending
         self.gang = gang  # how many of each type a player has
         self.bank = bank  # in thousands, as all money
-        self.places: list[list[list[int]]] = []  # seats by colour and type; empty: free seating
-        self.first_placer = NOBODY  # NOBODY: by chance
+        self.places: list[list[list[int]]] = []  # seats by colour and type; empty for free seating
+        self.first_placer = NOBODY  # NOBODY: chosen by chance
         self.may_pass = False
         self.drugs_exactly = True
         self.raid_wakes = False

@@ -26,7 +26,7 @@ WHO: Final = 8  # gangsters off the table are numbered WHO * player + type, + AS
 
 
 def pack_who(kind: int, is_asleep: bool) -> int:
-    """A gangster of this type, awake or with a sleeping token."""
+    """Pack a gangster of this type, awake or with a sleeping token."""
     return kind + ASLEEP if is_asleep else kind
 
 
@@ -36,22 +36,22 @@ def type_of(who: int) -> int:
 
 
 def is_sleeper(who: int) -> bool:
-    """Has he a sleeping token?"""
+    """True if he has a sleeping token."""
     return who >= ASLEEP
 
 
 def pack_waiting(player: int, who: int) -> int:
-    """A gangster off the table."""
+    """Pack a gangster off the table."""
     return WHO * player + who
 
 
 def owner_of(waiting: int) -> int:
-    """Whose gangster waits."""
+    """The owner of a gangster off the table."""
     return waiting // WHO
 
 
 def who_of(waiting: int) -> int:
-    """Which of his gangsters waits."""
+    """The type of a gangster off the table, + ASLEEP for a sleeper."""
     return waiting % WHO
 
 
@@ -59,7 +59,7 @@ HAND: Final = 5
 TOKENS: Final = 18
 IN_FRONT: Final = 0  # a cake that its owner may order
 GONE: Final = -1  # a cake that has left the game
-IN_PLAY: Final = 0  # of a player: out in no event so far
+IN_PLAY: Final = 0  # of a player: has not gone out
 STEPS: Final = ["cake", "cash", "cards", "wake"]  # of a turn
 
 COLOURS: Final = ["yellow", "red", "blue", "green", "orange", "violet"]
@@ -83,7 +83,7 @@ PASS: Final = 16
 
 
 def is_discard(choice: int) -> bool:
-    """Is a card discarded?"""
+    """True if the answer discards a card."""
     return DISCARD <= choice < PASS
 
 
@@ -92,7 +92,7 @@ def kind_of(choice: int) -> int:
     return choice % DISCARD
 
 
-# Answers that stand beside seats or a card.
+# Answers other than a seat or a card.
 DONE: Final = 0
 STOP: Final = 0
 PLAY_MOVE: Final = 1

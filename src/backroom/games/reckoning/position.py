@@ -91,7 +91,7 @@ def read_line(g: Game, line: str) -> None:
 
 
 def read_turn(g: Game, words: list[str]) -> None:
-    """Whose turn, turns begun, the turn of the last payment or kill, kill events."""
+    """Read whose turn it is, turns begun, the turn of the last payment or kill, kill events."""
     g.turn = player(g, words[0])
     g.turns, g.stirred, g.events = map(int, words[1:]) if words[1:] else (0, 0, 0)
     if not 0 <= g.stirred <= g.turns or g.events < 0:
@@ -99,7 +99,7 @@ def read_turn(g: Game, words: list[str]) -> None:
 
 
 def read_gang(g: Game, words: list[str]) -> None:
-    """A player's gangsters on the table."""
+    """Read a player's gangsters on the table."""
     me = player(g, words[0])
     for word in words[1:]:
         kind, seat = word.removesuffix("z").split("@")
@@ -109,31 +109,31 @@ def read_gang(g: Game, words: list[str]) -> None:
 
 
 def read_bank(g: Game, words: list[str]) -> None:
-    """What is left in the bank."""
+    """Read the money left in the bank."""
     g.bank = amount(words[0])
 
 
 def read_money(g: Game, words: list[str]) -> None:
-    """Everybody's money."""
+    """Read the money of all players."""
     if len(words) != g.box.players:
         raise BadSave(f"{g.box.players} amounts needed")
     g.money = [amount(word) for word in words]
 
 
 def read_hand(g: Game, words: list[str]) -> None:
-    """A player's cards."""
+    """Read a player's cards."""
     g.hands[player(g, words[0])] = kinds(words[1:])
 
 
 def read_waiting(g: Game, words: list[str]) -> None:
-    """Gangsters off the table."""
+    """Read gangsters off the table."""
     for word in words:
         letter, who = word.split("-", 1)
         g.waiting.append(pack_waiting(player(g, letter), GANGSTER.read(who)))
 
 
 def read_cakes(g: Game, words: list[str]) -> None:
-    """Cakes on the table or gone."""
+    """Read cakes on the table or gone."""
     for word in words:
         letter, seat = word.split("@")
         where = GONE if seat == "gone" else int(seat)
@@ -143,17 +143,17 @@ def read_cakes(g: Game, words: list[str]) -> None:
 
 
 def read_discards(g: Game, words: list[str]) -> None:
-    """The discard pile."""
+    """Read the discard pile."""
     g.discards = kinds(words)
 
 
 def read_removed(g: Game, words: list[str]) -> None:
-    """Cards out of the game."""
+    """Read cards out of the game."""
     g.removed = kinds(words)
 
 
 def read_out(g: Game, words: list[str]) -> None:
-    """Players who are out: in which event, and with how many gangsters just before."""
+    """Read players who are out: in which event, and with how many gangsters just before."""
     for word in words:
         letter, event, gangsters = word.split("-")
         me = player(g, letter)
@@ -161,7 +161,7 @@ def read_out(g: Game, words: list[str]) -> None:
 
 
 def read_ended(g: Game, words: list[str]) -> None:
-    """Why the game is over."""
+    """Read why the game is over."""
     g.ended = END.read(words[0])
     g.finish()
 
@@ -196,5 +196,5 @@ def amount(word: str) -> int:
 
 
 def kinds(words: list[str]) -> list[int]:
-    """Return cards by name, ascending."""
+    """Return cards by name, in ascending order."""
     return sorted([KIND.read(word) for word in words])

@@ -9,7 +9,7 @@ from backroom.games.reckoning.seats import beside, count
 from backroom.games.reckoning.state import Game
 from backroom.heuristics.odds import between, shares
 
-# What a unit is worth while the bank is full, and when it is empty; settled by games between house bots.
+# The worth of a unit while the bank is full, and when it is empty; fitted to games between house bots.
 MONEY = (-0.05, 0.21)
 INCOME = (0.12, 0.14)
 GANGSTER = (0.16, 0.55)

@@ -32,12 +32,12 @@ def blast(seat: int) -> int:
 
 
 def around(seat: int) -> list[int]:
-    """The same one by one, as they lie: a seat between its two neighbours."""
+    """The seats that a cake on this seat would clear, as a list: the seat between its two neighbours."""
     return [(seat - 2) % RING + 1, seat, seat % RING + 1]
 
 
 def each(seats: int) -> list[int]:
-    """The numbers of these seats, ascending."""
+    """The numbers of these seats, in ascending order."""
     found: list[int] = []
     while seats:
         lowest = seats & -seats
@@ -47,12 +47,12 @@ def each(seats: int) -> list[int]:
 
 
 def count(seats: int) -> int:
-    """How many seats these are."""
+    """The number of these seats."""
     return seats.bit_count()
 
 
 def mask(numbers: list[int]) -> int:
-    """These seats as a set."""
+    """The mask of these seats."""
     seats = 0
     for number in numbers:
         seats |= 1 << number

@@ -21,7 +21,7 @@ from backroom.games.reckoning.seats import RING
 
 Switch = Literal["off", "on"]
 Places = dict[str, list[int]]  # seats by type
-MOST_COPIES: Final = 999  # of a kind; no deck needs more, and a slip of the pen must not fill the memory
+MOST_COPIES: Final = 999  # of a kind; no deck needs more, and a typing error must not fill the memory
 
 
 class SeatData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

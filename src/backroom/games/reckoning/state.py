@@ -31,11 +31,11 @@ class Game(Flow):
     gangs: list[int]  # the seats of each player's gangsters
     types: list[int]  # the seats of each type, of all colours
     asleep: int  # the seats of sleepers
-    waiting: list[int]  # gangsters off the table, ascending
-    cakes: list[int]  # the seat, or IN_FRONT of the owner, or GONE
-    hands: list[list[int]]  # kinds, ascending
+    waiting: list[int]  # gangsters off the table, in ascending order
+    cakes: list[int]  # a seat, or IN_FRONT of the owner, or GONE
+    hands: list[list[int]]  # kinds, in ascending order
     pile: list[int]  # a bag of kinds
-    discards: list[int]  # kinds, ascending: their order is irrelevant (R4.1)
+    discards: list[int]  # kinds, in ascending order: their order is irrelevant (R4.1)
     removed: list[int]
     out: list[int]  # the event in which a player went out, or IN_PLAY
     last_stand: list[int]  # gangsters a player had just before going out
@@ -117,7 +117,7 @@ class Game(Flow):
         return self.gangs[me] & ~self.asleep
 
     def opponents(self, me: Seat) -> int:
-        """The seats of everybody else's gangsters."""
+        """The seats of all other players' gangsters."""
         return self.occupied() & ~self.gangs[me]
 
     def with_cake(self) -> int:
@@ -131,7 +131,7 @@ class Game(Flow):
     # -- gangsters ---------------------------------------------------------------------------
 
     def owner(self, seat: int) -> Seat:
-        """Whose gangster sits here."""
+        """Return the player whose gangster sits here."""
         return [gang >> seat & 1 for gang in self.gangs].index(1)
 
     def type_at(self, seat: int) -> int:
@@ -139,11 +139,11 @@ class Game(Flow):
         return [seats >> seat & 1 for seats in self.types].index(1)
 
     def who_at(self, seat: int) -> int:
-        """The gangster who sits here: his type, + ASLEEP for a sleeper."""
+        """The gangster who sits here: his type, + ASLEEP if he is asleep."""
         return pack_who(self.type_at(seat), self.asleep >> seat & 1 == 1)
 
     def sit(self, me: Seat, who: int, seat: int) -> None:
-        """A gangster (a type, + ASLEEP for a sleeper) takes a seat."""
+        """Seat a gangster (a type, + ASLEEP for a sleeper)."""
         self.gangs[me] |= 1 << seat
         kind = type_of(who)
         self.types[kind] |= 1 << seat
@@ -151,7 +151,7 @@ class Game(Flow):
             self.asleep |= 1 << seat
 
     def clear(self, seats: int) -> None:
-        """Whoever sits on these seats leaves the table; sleeping tokens return to the supply."""
+        """Remove the gangsters on these seats from the table; sleeping tokens return to the supply."""
         for me in range(len(self.gangs)):
             self.gangs[me] &= ~seats
         for kind in range(len(self.types)):
@@ -159,7 +159,7 @@ class Game(Flow):
         self.asleep &= ~seats
 
     def at_the_door(self, me: Seat) -> list[int]:
-        """A player's gangsters off the table: types, + ASLEEP for sleepers, ascending."""
+        """A player's gangsters off the table: types, + ASLEEP for sleepers, in ascending order."""
         first = pack_waiting(me, 0)
         return [waiting - first for waiting in self.waiting if first <= waiting < first + WHO]
 
@@ -169,7 +169,7 @@ class Game(Flow):
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Everything still in the box: gangsters beside the table, all cards in the pile."""
+    """Make a game with everything still in the box: gangsters beside the table, all cards in the pile."""
     players = box.players
     g = Game(box, source)
     g.turn = 0

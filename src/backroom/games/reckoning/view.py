@@ -11,7 +11,7 @@ from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import Gangster, HouseRules, ReckoningView
 from backroom.games.reckoning.state import Game, book
 
-# Every field of the state, and who may see it; the laws hold this against the state itself.
+# Every field of the state, and who may see it; a law checks that no field is missing.
 PUBLIC = [
     *["box", "turn", "turns", "stirred", "events", "bank", "money", "gangs", "types", "asleep", "waiting"],
     *["cakes", "discards", "removed", "out", "last_stand", "ended"],
@@ -19,11 +19,11 @@ PUBLIC = [
 ]
 OWNER = ["hands", "replies"]
 SECRET = ["pile"]
-PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
 
 def view(g: Game, me: Seat) -> ReckoningView:
-    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
+    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
     return ReckoningView(
         me=me,
         question=question(book, g, me),

@@ -1,6 +1,6 @@
-"""What the arguments of rules and questions say: several small numbers in one int, for the frames.
+"""The arguments of rules and questions: several small numbers packed into one int, for the frames.
 
-Each has a function that packs it and others that say what is in it.
+For each kind of argument there is a function that packs it and functions that unpack it.
 """
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ from typing import Final
 
 from backroom.games.scoundrels.nouns import JOBS, PLACES
 
-NO_TRAIT: Final = -1  # nobody is at work
+NO_TRAIT: Final = -1  # no scoundrel is at work
 NO_KIND: Final = -1  # no mark is moved
 
 
 # -- a use: where the scoundrel stands, and what lets it be used ------------------------------------------
 
-BY: Final = 16  # what lets it be used: a slot 1 .. 6, OPEN, or one of these
+BY: Final = 16  # why it can be used: a slot 1 .. 6, OPEN, or one of these
 BY_ANOTHER: Final = 0  # no modifiers, no timing (S3.36)
 BY_TRIGGER: Final = 8  # armed by an event or a partner
 BY_HIRE: Final = 9  # when hired (S3.49)
 
 
 def pack_use(standing: int, by: int) -> int:
-    """The scoundrel there is used for this reason."""
+    """Pack the use of the scoundrel there, and why it can be used."""
     return standing + BY * by
 
 
 def use_of(arg: int) -> tuple[int, int]:
-    """Where it stands, and what lets it be used."""
+    """Where the scoundrel stands, and why it can be used."""
     return arg % BY, arg // BY
 
 
@@ -52,42 +52,42 @@ TWICE: Final = AREA * AREAS  # a performance that may be followed by a second on
 
 
 def pack_at_work(trait: int, area: int) -> int:
-    """The scoundrel with this trait is at work, used from this area."""
+    """Pack the scoundrel at work: its trait, and the area it was used from."""
     return AT_WORK * (1 + trait) + AREA * area
 
 
 def pack_job(job: int, at_work: int) -> int:
-    """The first step of the job of a scoundrel at work."""
+    """Pack the first step of the job of a scoundrel at work."""
     return job + at_work
 
 
 def pack_leader_action(slot: int) -> int:
-    """The first step of what the leader does on a slot."""
+    """Pack the first step of the leader action of a slot."""
     return OF_LEADER + slot
 
 
 def pack_strategy(card: int) -> int:
-    """The first step of a strategy card."""
+    """Pack the first step of a strategy card."""
     return OF_STRATEGY + card
 
 
 def program_number(arg: int) -> int:
-    """What is performed: below JOBS a job, from OF_LEADER on a leader action, from OF_STRATEGY on a card."""
+    """The program: below JOBS a job, from OF_LEADER on a leader action, from OF_STRATEGY on a card."""
     return arg % STEP
 
 
 def is_job(arg: int) -> bool:
-    """Is it a scoundrel's job that is performed, and not a leader action or a strategy card?"""
+    """True if it is a scoundrel's job, not a leader action or a strategy card."""
     return arg % STEP < JOBS
 
 
 def step_of(arg: int) -> int:
-    """Which step of the program it is."""
+    """The index of the step in the program."""
     return arg // STEP % STEPS
 
 
 def next_step(arg: int) -> int:
-    """The same performance, one step on."""
+    """The same performance, at its next step."""
     return arg + STEP
 
 
@@ -102,17 +102,17 @@ def area_at_work(arg: int) -> int:
 
 
 def pack_conclusion(at_work: int, is_double: bool) -> int:
-    """The use of a scoundrel ends; a double effect may repeat its job first."""
+    """Pack the end of the use of a scoundrel; a double effect may repeat its job first."""
     return at_work + TWICE if is_double else at_work
 
 
 def is_double(arg: int) -> bool:
-    """May the job be performed once more?"""
+    """True if the job may be performed once more."""
     return arg >= TWICE
 
 
 def at_work_of(arg: int) -> int:
-    """Who is at work, as `pack_at_work` says it."""
+    """The scoundrel at work, as packed by `pack_at_work`."""
     return arg % TWICE
 
 
@@ -125,13 +125,13 @@ MEMORY_OF_PEEKS: Final = 8192
 
 
 def pack_memory(safe: int, victim: int, freed: int, is_deed: bool, peeked: int) -> int:
-    """Safe, victim and owner may be none, which is -1; is the program inside a deed of the outer one?"""
+    """Pack what the outer program has done; safe, victim and owner may be -1 for none."""
     named = (safe + 1) + MEMORY_OF_VICTIM * (victim + 1) + MEMORY_OF_FREED * (freed + 1)
     return named + (MEMORY_OF_DEED if is_deed else 0) + MEMORY_OF_PEEKS * peeked
 
 
 def memory_of(arg: int) -> tuple[int, int, int, bool, int]:
-    """The same five again."""
+    """Unpack the five arguments of `pack_memory`."""
     safe = arg % MEMORY_OF_VICTIM - 1
     victim = arg % MEMORY_OF_FREED // MEMORY_OF_VICTIM - 1
     freed = arg % MEMORY_OF_DEED // MEMORY_OF_FREED - 1
@@ -144,12 +144,12 @@ IN_JOB: Final = 128
 
 
 def pack_taking(number: int, by_job: bool) -> int:
-    """The amount or the player, and is it a scoundrel's job that takes the money?"""
+    """Pack the amount or the player, and whether a scoundrel's job takes the money."""
     return number + IN_JOB if by_job else number
 
 
 def taking_of(arg: int) -> tuple[int, bool]:
-    """The same two again."""
+    """Unpack the two arguments of `pack_taking`."""
     return arg % IN_JOB, arg >= IN_JOB
 
 
@@ -160,22 +160,22 @@ COMPULSORY: Final = 16
 
 
 def pack_hire(standing: int, in_step_3: bool) -> int:
-    """Who stands there is hired; in step 3 a strategy card may lower the price (S-G7)."""
+    """Pack a hire of the scoundrel there; in step 3 a strategy card may lower the price (S-G7)."""
     return standing + IN_STEP_3 if in_step_3 else standing
 
 
 def hire_of(arg: int) -> tuple[int, bool]:
-    """The same two again."""
+    """Unpack the two arguments of `pack_hire`."""
     return arg % IN_STEP_3, arg >= IN_STEP_3
 
 
 def pack_ability(area: int, is_compulsory: bool) -> int:
-    """An ability hires from this area, and perhaps does not say "may"."""
+    """Pack an ability that hires from this area; compulsory if it does not say "may"."""
     return area + COMPULSORY if is_compulsory else area
 
 
 def ability_of(arg: int) -> tuple[int, bool]:
-    """The same two again."""
+    """Unpack the two arguments of `pack_ability`."""
     return arg % COMPULSORY, arg >= COMPULSORY
 
 
@@ -183,12 +183,12 @@ def ability_of(arg: int) -> tuple[int, bool]:
 
 
 def pack_order(taken: int, filled: int) -> int:
-    """The mask of old places whose scoundrel has its new place, and how many places are filled."""
+    """Pack the mask of old places whose scoundrel has its new place, and how many places are filled."""
     return taken + (filled << PLACES)
 
 
 def order_of(arg: int) -> tuple[int, int]:
-    """The same two again."""
+    """Unpack the two arguments of `pack_order`."""
     return arg % (1 << PLACES), arg >> PLACES
 
 
@@ -196,28 +196,28 @@ def order_of(arg: int) -> tuple[int, int]:
 
 SELF: Final = 0  # `swapjob self`: with an own or Saloon scoundrel
 OTHERS: Final = 16  # `swapjob others`: never its own job
-TRAITS_OF: Final = 32  # `swaptrait`: whoever swaps does not matter
+TRAITS_OF: Final = 32  # `swaptrait`: it does not matter who swaps
 FIRST: Final = 64
 
 
 def pack_swap(kind: int, standing: int) -> int:
-    """A swap of this kind, by who stands there."""
+    """Pack a swap of this kind, and the place of the scoundrel who swaps."""
     return kind + standing
 
 
 def swap_of(arg: int) -> tuple[int, int]:
-    """The same two again."""
+    """Unpack the two arguments of `pack_swap`."""
     standing = arg % OTHERS
     return arg - standing, standing
 
 
 def pack_pair(swap: int, first: int) -> int:
-    """A swap whose first is chosen (D27)."""
+    """Pack a swap and the scoundrel that was chosen first (D27)."""
     return swap + FIRST * first
 
 
 def pair_of(arg: int) -> tuple[int, int]:
-    """The same two again."""
+    """Unpack the two arguments of `pack_pair`."""
     return arg % FIRST, arg // FIRST
 
 
@@ -227,7 +227,7 @@ FACE: Final = 32
 
 
 def pack_marking(safe: int, kind: int = NO_KIND) -> int:
-    """A mark goes on this safe: any of the supply, or a moved one of this kind."""
+    """Pack the safe that is marked: with any mark of the supply, or with a moved one of this kind."""
     return safe + FACE * (1 + kind)
 
 
@@ -237,5 +237,5 @@ def marked_safe(arg: int) -> int:
 
 
 def moved_kind(arg: int) -> int:
-    """The kind of the mark that is moved there, or NO_KIND."""
+    """The kind of the mark that is moved to it, or NO_KIND."""
     return arg // FACE - 1

@@ -1,7 +1,7 @@
-"""The house bot: weighs up every answer in Technology points, a dollar at two sevenths of a point. No search.
+"""The house bot: scores every answer in Technology points, a dollar at two sevenths of a point. No search.
 
 A day is planned as a whole: the cards in hand go to the slots that are worth most, and a bluff costs what it
-risks. Cards are judged as they are printed in the built-in data.
+risks. Cards are judged by the built-in data.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ from backroom.games.scoundrels.view import HIDDEN
 from backroom.heuristics.choosing import asked, best
 
 POINT: Final = 3.5  # dollars
-HORIZON: Final = 6.0  # turns before the end from which on money is worth less
-LAST_DOLLAR: Final = 0.02  # what is left of it in the end: ties
-HENCHMAN: Final = 0.7  # one more in the reserve
-SCOUTING: Final = 0.8  # what it is worth to know a safe, as long as one can still steal
+HORIZON: Final = 6.0  # turns before the end from which money is worth less
+LAST_DOLLAR: Final = 0.02  # what a dollar is still worth at the end, for ties
+HENCHMAN: Final = 0.7  # the worth of one more in the reserve
+SCOUTING: Final = 0.8  # the worth of knowing a safe, while there is time to steal
 RIVAL: Final = 0.3  # how much a rival's loss is worth to me
-RISK: Final = 0.65  # what a bluff costs: being caught, now and then
+RISK: Final = 0.65  # the cost of a bluff, which may be caught
 TRUST: Final = 0.5  # how much of a rival's mark I believe
 TURNS: Final = 4  # in a day
 SURE: Final = 1.0
 PER_DAY: Final = [0.0, 3.0, 1.5, 2.0, 1.0, 0.6, 2.5, 1.2, 1.0, 0.8, 1.8, 1.0, 0.0]  # how often events happen
-ENGINE: Final = 1.0  # how many of the uses one hopes for will come
+ENGINE: Final = 1.0  # how many of the expected uses of a scoundrel will happen
 PARTNER: Final = 1.5  # uses of a partner in a day, if its neighbour works
-SMALL: Final = {  # verbs that need no closer look
+SMALL: Final = {  # the worth of verbs that need no closer look
     "draw": 0.3,
     "peek": 0.1,
     "topdeck": 0.1,
@@ -81,7 +81,7 @@ def printed(players: int) -> Box:
 
 
 class Town:
-    """The town as one player weighs it up."""
+    """The town as one player judges it."""
 
     def __init__(self, view: ScoundrelsView) -> None:
         self.view = view
@@ -100,7 +100,7 @@ class Town:
     # -- safes -------------------------------------------------------------------------------------
 
     def worth(self, safe: Safe) -> float:
-        """What a safe should score: its value, and the marks that tell it."""
+        """The expected score of a safe: its value, and its correct marks."""
         if safe.value != HIDDEN:
             return safe.value + sum([shown == safe.value for _owner, shown in safe.marks])
         mean = sum(safe.possible) / max(len(safe.possible), 1)
@@ -108,17 +108,17 @@ class Town:
         return mean + TRUST * (sum(told) / len(told) - mean) + TRUST * len(told) / 2 if told else mean
 
     def least_held(self) -> float:
-        """What a theft would make me abandon: nothing below the limit of the day."""
+        """The worth of the safe that a theft would make me give up; 0 below the limit of the day."""
         held = sorted([self.worth(self.view.safes[safe]) for safe in self.mine.safes])
         return held[0] if len(held) >= self.box.most_safes(self.view.day) else 0.0
 
     def loot(self, area: str) -> float:
-        """What the best theft in an area would gain."""
+        """The gain of the best theft in an area."""
         prey = [self.worth(safe) for safe in self.view.safes if self.is_in(safe, area)]
         return max([worth - self.spare for worth in prey], default=0.0)
 
     def is_in(self, safe: Safe, area: str) -> bool:
-        """Does a safe lie in an area?"""
+        """True if a safe lies in an area."""
         if area == "unused":
             return safe.where == UNUSED
         if safe.where != ON_SITE:
@@ -131,7 +131,7 @@ class Town:
     # -- programs ----------------------------------------------------------------------------------
 
     def program(self, program: Program | None) -> float:
-        """What a card does for me now."""
+        """The worth of a card's program now."""
         return sum([self.step(step) for step in program.instructions]) if program is not None else 0.0
 
     def step(self, step: Instruction) -> float:
@@ -140,13 +140,13 @@ class Town:
         return max(worth, 0.0) if step.may else worth
 
     def cost(self, cost: Cost) -> float:
-        """What a cost takes."""
+        """The worth of what a cost takes."""
         if cost.verb == "pay":
             return cost.number * self.dollar
         return {"rep": 1.0, "jail": HENCHMAN, "discard": 0.4}.get(cost.verb, 0.1)
 
     def verb(self, step: Instruction) -> float:
-        """What an instruction brings."""
+        """The worth of an instruction, without its cost."""
         match step.verb:
             case "gain" | "take" | "flip":
                 return self.money(step)
@@ -167,7 +167,7 @@ class Town:
                 return SMALL.get(step.verb, 0.0)
 
     def money(self, step: Instruction) -> float:
-        """What an instruction brings in dollars, as points; what is stolen hurts somebody too."""
+        """The worth of an instruction in money, as points; stolen money also hurts a rival."""
         if step.verb == "gain":
             return step.number * self.count(step.argument) * self.dollar
         if step.verb == "flip":
@@ -186,7 +186,7 @@ class Town:
     # -- scoundrels --------------------------------------------------------------------------------
 
     def job(self, scoundrel: int) -> float:
-        """What one use would bring."""
+        """The worth of one use of a scoundrel."""
         if scoundrel == NOBODY_THERE:
             return 0.0
         trait = self.box.trait[scoundrel]
@@ -194,7 +194,7 @@ class Town:
         return self.program(self.box.job[scoundrel].program) - cost
 
     def rate(self, scoundrel: int) -> float:
-        """How often it should work in a day."""
+        """How often a scoundrel should work in a day."""
         trait = self.box.trait[scoundrel]
         if trait.left or trait.right:
             return PARTNER
@@ -202,7 +202,7 @@ class Town:
         return often + 0.8 * trait.slots.bit_count() + 0.4 * trait.double.bit_count() + 0.3 * trait.is_naive
 
     def asset(self, scoundrel: int) -> float:
-        """What it is worth on my sheet until the end: its uses and its technology."""
+        """The worth of a scoundrel on my sheet until the end: its uses and its technology."""
         if scoundrel == NOBODY_THERE:
             return 0.0
         trait, job = self.box.trait[scoundrel], self.box.job[scoundrel]
@@ -212,11 +212,11 @@ class Town:
         return max(self.job(scoundrel), 0.0) * ENGINE * uses + trait.tech + job.tech
 
     def least_asset(self) -> float:
-        """What the least of my five is worth; nothing while there is room."""
+        """The worth of the least of my scoundrels; 0 while there is room."""
         return min([self.asset(scoundrel) for scoundrel in self.mine.sheet])
 
     def hiring(self, scoundrel: int, price: int) -> float:
-        """What a hire gains, once it is paid."""
+        """The worth of a hire, less its price."""
         trait = self.box.trait[scoundrel]
         if trait.when_hired:
             return (
@@ -227,7 +227,7 @@ class Town:
     # -- the plan ----------------------------------------------------------------------------------
 
     def all_slots(self) -> list[float]:
-        """What each slot is worth to me now, by its number; OPEN is worth what the Naive do."""
+        """The worth of each slot now, by number; OPEN is worth what Naive scoundrels do."""
         found = [0.0] * (OPEN + 1)
         for slot in range(1, SLOTS + 1):
             found[slot] = self.slot(slot, self.mine)
@@ -236,7 +236,7 @@ class Town:
         return found
 
     def slot(self, slot: int, whose: Leader) -> float:
-        """Its leader action, and the scoundrels that it sets to work."""
+        """The worth of a slot: its leader action, and the scoundrels that work on it."""
         worth = max(self.program(self.box.leader_actions[slot]), 0.0)
         for scoundrel in whose.sheet:
             if scoundrel != NOBODY_THERE and self.box.trait[scoundrel].slots >> slot & 1:
@@ -244,7 +244,7 @@ class Town:
         return worth
 
     def best_plan(self) -> tuple[int, int]:
-        """The best card and slot of the best use of the hand for the rest of the day."""
+        """Plan the hand for the rest of the day; returns the best card and slot of that plan."""
         taken = [card.slot for card in self.mine.cards]
         free = [slot for slot in range(1, SLOTS + 1) if slot not in taken]
         hand = self.view.hand[: max(len(free), 1)]
@@ -261,7 +261,7 @@ class Town:
         return float(card == self.plan[0])
 
     def plan_slot(self, slot: int) -> float:
-        """As planned; whoever was given another card makes the best of it."""
+        """Follow the plan; if another card was picked, take its best slot."""
         if self.view.planning == self.plan[0]:
             return float(slot == self.plan[1])
         return self.slots[slot] - RISK * (slot != self.view.planning)
@@ -304,7 +304,7 @@ class Town:
     # -- step 2 and triggers -------------------------------------------------------------------------
 
     def act(self, choice: int) -> float:
-        """Whatever brings something, money first; to be done is worth nothing."""
+        """The worth of what can be done; stopping is worth 0."""
         if choice == LEADER:
             return self.program(self.box.leader_actions[self.view.slot])
         if choice == STRATEGY:
@@ -315,7 +315,7 @@ class Town:
         return self.job(self.view.who_stands(standing))
 
     def optional(self, choice: int) -> float:
-        """Is the part that says "may" worth its cost?"""
+        """The worth of an optional instruction, less its cost."""
         number, at = program_number(self.view.about), step_of(self.view.about)
         if choice != YES or not is_job(self.view.about):
             return 0.0
@@ -349,13 +349,13 @@ class Town:
         return -self.asset(self.view.who_stands(standing))
 
     def place(self, place: int) -> float:
-        """Beside whoever sets it to work, or whom it sets to work."""
+        """Place a scoundrel beside partners: those who set it to work, and those whom it sets to work."""
         sheet = list(self.mine.sheet)
         sheet[place] = self.view.set_aside
         return sum([self.bond(one, other) for one, other in pairwise(sheet)])
 
     def bond(self, one: int, other: int) -> float:
-        """What it is worth that two stand side by side."""
+        """The worth of two scoundrels side by side."""
         if NOBODY_THERE in (one, other):
             return 0.0
         worth = self.job(other) if self.box.trait[other].left else 0.0
@@ -364,7 +364,7 @@ class Town:
     # -- safes and marks -----------------------------------------------------------------------------
 
     def scout(self, number: int) -> float:
-        """The unknown, where values differ most."""
+        """Prefer an unknown safe whose possible values differ most."""
         safe = self.view.safes[number]
         if safe.value != HIDDEN or not safe.possible:
             return 0.0
@@ -381,7 +381,7 @@ class Town:
         return (safe.where == self.me) + 0.1 * (safe.value != HIDDEN)
 
     def mark(self, value: int) -> float:
-        """The truth on what I want to steal or have stolen; a poor safe is praised."""
+        """Tell the truth about safes that I want or have; overstate the value of a poor one."""
         safe = self.view.safes[marked_safe(self.view.about)]
         if safe.value == HIDDEN:
             return safe.possible.count(value) / 9
@@ -391,7 +391,7 @@ class Town:
         return float(value) / 9 if value in listed else 0.0
 
     def move_mark(self, choice: int) -> float:
-        """Never from a safe of my own."""
+        """Move a mark only from a safe on its site."""
         return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[moved_of(choice)[0]].where == ON_SITE)
 
     # -- people --------------------------------------------------------------------------------------
@@ -408,7 +408,7 @@ class Town:
         return 99.0 if player == self.me else -self.threat(player)
 
     def played(self, choice: int) -> float:
-        """The card of a rival that I doubt most, or the one that tells me most."""
+        """Choose the rival's card that I doubt most."""
         player, slot = played_of(choice)
         owner = self.view.players[player]
         card = next(card for card in owner.cards if card.slot == slot)
@@ -420,7 +420,7 @@ class Town:
         return len(card.henchmen) + 3.0 * (card.value != card.slot)
 
     def yields(self, choice: int) -> float:
-        """Reputation is worth more than a henchman or two dollars, unless it cannot fall much."""
+        """Give in: Reputation is worth more than a henchman or two dollars."""
         return float(choice == GIVE_IN)
 
     def myself(self, player: int) -> float:
@@ -473,7 +473,7 @@ SCORES: Final[dict[str, Callable[[Town, int], float]]] = {
 
 
 def choose(view: ScoundrelsView, dice: Dice) -> int:
-    """The answer with the best score; among equals the dice decide."""
+    """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
     town, score = Town(view), SCORES.get(name, Town.whatever)
     return best(options, [score(town, option) for option in options], dice)

@@ -7,7 +7,7 @@ from backroom.games.scoundrels.programs import Condition, Cost, Program
 
 
 class Trait:
-    """When a scoundrel works, and what it needs."""
+    """When a scoundrel works, and what that needs."""
 
     __slots__ = (
         *("level", "slots", "plus", "double", "left", "right", "event", "condition", "is_naive"),
@@ -59,7 +59,7 @@ class Strategy:
 
 
 class Box:
-    """Shared by all copies of a game. House rules have their defaults until the set-up changes them."""
+    """What all copies of a game share. House rules have their defaults until the set-up changes them."""
 
     def __init__(self, players: int, traits: list[Trait], jobs: list[Job]) -> None:
         self.players = players
@@ -95,7 +95,7 @@ class Box:
         self.with_strategies = False
         self.leaders = "choose"  # choose, random, fixed
         self.early_suspicion = True  # SW1
-        self.first = -1  # NOBODY: by chance
+        self.first = -1  # NOBODY: chosen by chance
 
     def turns_of_all(self) -> int:
         """The turns of a day, of all players together (S3.1)."""

@@ -1,7 +1,7 @@
-"""What is printed on the cards, made from their programs: one small grammar for each language.
+"""The texts on the cards, made from their programs by one small grammar for each language.
 
-A card says what it does because both come from the same program, so that text and behaviour cannot drift
-apart. A grammar, `text/cards/<lang>.toml`, has for each verb a form to `do` it and one that follows a `to`.
+A text and what the card does come from the same program, so they cannot drift apart. A grammar,
+`text/cards/<lang>.toml`, has for each verb a form to `do` it and one that follows a `to`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from backroom.games.scoundrels.nouns import (
 from backroom.games.scoundrels.programs import Condition, Cost, Instruction, Program
 from backroom.games.scoundrels.setup import BUILT_IN, CardData, laid_out
 
-COUNTED: Final = ["free", "peek"]  # said once with a number when they follow each other
+COUNTED: Final = ["free", "peek"]  # repeated instructions with these verbs are written once, with a number
 
 
 class Grammar:
@@ -42,7 +42,7 @@ class Grammar:
         return str(found)
 
     def form(self, table: str, key: str, form: str) -> str:
-        """A verb as it stands here; one that has a single form always looks like that."""
+        """A form of a verb; a verb with a single form uses it everywhere."""
         found = self.tables[table][key]
         return str(found if isinstance(found, str) else found[form])
 
@@ -63,7 +63,7 @@ class Grammar:
         return " ".join([sentence(deed) for deed in deeds])
 
     def instruction(self, step: Instruction, count: int) -> str:
-        """One step, with its cost, as a duty, an offer or a consequence."""
+        """One step, with its cost: compulsory, optional or conditional."""
         deed = self.deed(step, count, "do" if step.cost is None and not step.may else "to")
         if step.cost is not None:
             deed = self("join", "to").format(cost=self.cost(step.cost, "to" if step.may else "do"), deed=deed)
@@ -92,7 +92,7 @@ class Grammar:
     # -- cards -------------------------------------------------------------------------------
 
     def trait(self, trait: Trait) -> str:
-        """When a scoundrel works, and what it needs."""
+        """When a scoundrel works, and what that needs."""
         said = [self.timing(trait)]
         if trait.requires is not None:
             said.append(self("trait", "requires").format(condition=self.condition(trait.requires)))
@@ -124,7 +124,7 @@ class Grammar:
         return self("join", "or").format(first=first, last=said[-1]) if first else said[-1]
 
     def event(self, event: int, condition: Condition | None) -> str:
-        """After what happened, and what must hold then."""
+        """The event that makes it work, and the condition that must hold then."""
         when = self("event", EVENTS[event])
         if condition is None:
             return when
@@ -140,7 +140,7 @@ class Grammar:
 
 
 def repeated(steps: list[Instruction], first: int) -> int:
-    """How often an instruction that is counted stands in a row; other ones stand for themselves."""
+    """How often a counted instruction is repeated in a row from here; 1 for all others."""
     step, last = steps[first], first + 1
     if step.verb in COUNTED and step.cost is None and not step.may and not step.then:
         while last < len(steps) and is_same(steps[last], step):
@@ -149,7 +149,7 @@ def repeated(steps: list[Instruction], first: int) -> int:
 
 
 def is_same(one: Instruction, other: Instruction) -> bool:
-    """Is it the same duty once more?"""
+    """True if both are the same compulsory instruction."""
     is_plain = one.cost is None and not one.may and not one.then
     return is_plain and one.verb == other.verb and one.argument == other.argument
 
@@ -160,17 +160,17 @@ def spelled(verb: str, argument: str) -> str:
 
 
 def capital(text: str) -> str:
-    """With a capital letter."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def small(text: str) -> str:
-    """Without a capital letter."""
+    """The text with a small first letter."""
     return text[:1].lower() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """From a capital letter to a full stop."""
+    """The text with a capital first letter and a full stop."""
     return capital(text) + "."
 
 
@@ -178,7 +178,7 @@ def sentence(text: str) -> str:
 
 
 class CardWords(Words):
-    """The words of the game, completed by what is made: names of scoundrels, and the cards."""
+    """The words of the game, with generated names of scoundrels and texts of cards."""
 
     def __init__(self, package: str, language: str) -> None:
         super().__init__(package, language)
@@ -201,7 +201,7 @@ class CardWords(Words):
         self.tables["card"] = self.cards()
 
     def named(self, card: CardData) -> str:
-        """The name of a card in this language, with real apostrophes."""
+        """The name of a card in this language, with typographic apostrophes."""
         name = {"en": card.en, "fr": card.fr, "it": card.it}[self.language]
         return name.replace("'", "’")
 
@@ -212,12 +212,12 @@ class CardWords(Words):
         )
 
     def played(self, word: str) -> str:
-        """A played card: whose, and on which slot."""
+        """A played card: its owner and its slot."""
         player, _, slot = word.partition("-")
         return self.grammar("join", "played").format(player=self("noun", "player", player), slot=slot)
 
     def moved_mark(self, word: str) -> str:
-        """A mark that may be moved: its value, and the safe it lies on."""
+        """A mark that may be moved: its value, and the safe it is on."""
         safe, _, value = word.partition("-")
         if not value:
             return self.grammar("join", "no_mark")
@@ -236,10 +236,10 @@ class CardWords(Words):
         return {card.id.lower(): {"name": self.named(card), "text": texts[card.id]} for card in cards}
 
     def safe(self, site: str, value: int) -> str:
-        """What stands on a safe."""
+        """The name of a safe."""
         return sentence(self.grammar("safe", site).format(n=value))
 
     def leader_action(self, slot: int) -> str:
-        """What the leader does on a slot."""
+        """The leader action of a slot."""
         program = self.box.leader_actions[slot]
         return self.grammar("leader", "none") if program is None else self.grammar.program(program)

@@ -33,12 +33,12 @@ SALOON: Final = 3  # left, middle, right
 
 
 def pack_scoundrel(trait: int, job: int) -> int:
-    """The scoundrel who joins a trait with a job."""
+    """Pack the scoundrel that combines a trait and a job."""
     return JOBS * trait + job
 
 
 def trait_of(scoundrel: int) -> int:
-    """Its trait; of NOBODY_THERE none that there is."""
+    """Its trait; no trait's number for NOBODY_THERE."""
     return scoundrel // JOBS
 
 
@@ -57,7 +57,7 @@ SET_ASIDE: Final = 9
 SITES: Final = ["depot", "estate", "lab"]
 SAFES: Final = 18
 PER_SITE: Final = 6
-ON_SITE: Final = -1  # where a safe lies: on its site, unused, or (0 ..) on the sheet of a player
+ON_SITE: Final = -1  # where a safe is: on its site, unused, or (0 ..) on the sheet of a player
 UNUSED: Final = -2
 NO_SAFE: Final = -1
 
@@ -79,17 +79,17 @@ MARK: Final = 8  # a mark on a safe is MARK * owner + value
 
 
 def pack_mark(owner: int, value: int) -> int:
-    """A mark on a safe."""
+    """Pack a mark on a safe."""
     return MARK * owner + value
 
 
 def owner_of(mark: int) -> int:
-    """Whose mark it is."""
+    """The owner of a mark."""
     return mark // MARK
 
 
 def value_of(mark: int) -> int:
-    """What it shows."""
+    """The value that a mark shows."""
     return mark % MARK
 
 
@@ -142,9 +142,9 @@ LAST_DAY: Final = 1
 
 PASS: Final = 99
 DONE: Final = 99
-LEADER: Final = 10  # D06: beside `use place i` (0 .. 4)
+LEADER: Final = 10  # D06: other than `use place i` (0 .. 4)
 STRATEGY: Final = 11
-PLACE: Final = 1  # D05: beside `pass`
+PLACE: Final = 1  # D05: other than `pass`
 NO: Final = 0
 YES: Final = 1
 NONE: Final = 99
@@ -185,7 +185,7 @@ END_REASON = listed("end", ENDS)
 
 # -- hiring, the Sheriff's Office ------------------------------------------------------------------------
 
-OFFICE: Final = 12  # D09: beside `hire left|middle|right`
+OFFICE: Final = 12  # D09: other than `hire left|middle|right`
 EMPTY: Final = 99  # D13: nobody at this place
 SELL: Final = 0
 BAIL_1: Final = 1
@@ -203,7 +203,7 @@ USES: Final = {place: f"use-{place + 1}" for place in range(PLACES)}
 MENU_ACT = Noun("menu_act", {**USES, LEADER: "leader", STRATEGY: "strategy", DONE: "done"})
 REACTION = Noun("reaction", {**USES, STRATEGY: "strategy", PASS: "pass"})
 SUSPICION = Noun("suspicion", {PLACE: "place", PASS: "pass"})
-# The answers of all these nouns that are about a scoundrel, and where it stands.
+# The answers of all these nouns that are about a scoundrel, and the place of that scoundrel.
 STANDINGS: Final = {
     **STANDING.numbers,
     **{word: place for place, word in USES.items()},
@@ -216,27 +216,27 @@ PLAYED: Final = 8  # a played card is PLAYED * owner + slot
 
 
 def pack_played(owner: int, slot: int) -> int:
-    """The card of a player on a slot."""
+    """Pack a played card: its owner and its slot."""
     return PLAYED * owner + slot
 
 
 def played_of(card: int) -> tuple[int, int]:
-    """Whose card it is, and on which slot it lies."""
+    """The owner and the slot of a played card."""
     return card // PLAYED, card % PLAYED
 
 
 LOWEST: Final = -2  # of the Reputation track
 HIGHEST: Final = 6
-NO_MARK: Final = 0  # D19: beside MARK * safe + value
+NO_MARK: Final = 0  # D19: other than MARK * safe + value
 
 
 def pack_moved(safe: int, value: int) -> int:
-    """D19: the own mark of this value on a safe is taken from there."""
+    """D19: pack the player's own mark of this value on a safe."""
     return MARK * safe + value
 
 
 def moved_of(choice: int) -> tuple[int, int]:
-    """The safe that a mark is taken from, and what it shows there."""
+    """The safe that a mark is taken from, and the value it shows there."""
     return choice // MARK, choice % MARK
 
 

@@ -164,7 +164,7 @@ ROWS: Final[dict[str, Shape]] = {
     "sheets": Each(SCOUNDREL),
     "supply": COUNTS,
 }
-SAFE_FIELDS: Final = ["values", "where", "known", "marks"]  # one line for each safe
+SAFE_FIELDS: Final = ["values", "where", "known", "marks"]  # one line for each safe, with these fields
 TRAIT_BAGS: Final = ["blue", "red"]
 JOB_BAGS: Final = ["green", "purple", "black"]
 

@@ -36,7 +36,7 @@ VERBS: Final = [
 COSTS: Final = ["pay N", "rep -1", "jail own", "free own/other/any", "discard self"]
 AREAS: Final = ["any", "depot", "estate", "lab", "unused", "another", "marked", "that"]
 MOST: Final = 99
-# What an instruction refers back to: the verb or argument, and what must stand before it in the program.
+# What an instruction refers back to: the verb or argument, and what must come before it in the program.
 REFERENCES: Final = {"another": "scout", "that": "scout", "plant": "free", "same": "one"}
 
 
@@ -51,7 +51,7 @@ class Condition:
 
 
 class Cost:
-    """What must be paid in full for what follows."""
+    """What must be paid in full before the rest happens."""
 
     __slots__ = ("verb", "argument", "number")
 
@@ -62,7 +62,7 @@ class Cost:
 
 
 class Instruction:
-    """One step of a program: a verb with its arguments, perhaps behind a cost, optional or conditional."""
+    """One step of a program: a verb with its arguments; it may have a cost, be optional or conditional."""
 
     __slots__ = ("verb", "argument", "number", "second", "cost", "may", "then")
 
@@ -91,7 +91,7 @@ class Program:
 
 
 def read_program(text: str, where: str) -> Program:
-    """A program as S6.30 writes it; `where` names the key of the file that holds it."""
+    """Parse a program in the notation of S6.30; `where` names the key of the file that holds it."""
     pieces = text.split(";")
     condition = None
     first = pieces[0].split()
@@ -106,7 +106,7 @@ def read_program(text: str, where: str) -> Program:
 
 
 def read_instruction(piece: str, where: str) -> Instruction:
-    """`["may" | "then"] (verb | cost "to" verb)`."""
+    """Parse `["may" | "then"] (verb | cost "to" verb)`."""
     words = piece.split()
     prefix = words[0] if words and words[0] in ("may", "then") else ""
     if prefix:
@@ -123,13 +123,13 @@ def read_instruction(piece: str, where: str) -> Instruction:
 
 
 def read_cost(text: str, where: str) -> Cost:
-    """One cost of S6.30, of an instruction or a trait."""
+    """Parse one cost of S6.30, of an instruction or a trait."""
     found = matched(text.split(), COSTS, "cost", where)
     return Cost(found.verb, found.argument, found.number)
 
 
 def read_condition(text: str, where: str) -> Condition:
-    """One condition of S6.30."""
+    """Parse one condition of S6.30."""
     if text in ("richest", "behind"):
         return Condition(text, 0)
     for kind in ("money<", "money>=", "money=", "rep>="):
@@ -143,7 +143,7 @@ def read_condition(text: str, where: str) -> Condition:
 
 
 def matched(words: list[str], rows: list[str], what: str, where: str) -> Instruction:
-    """The words as a row of a table says; otherwise the nearest row is named."""
+    """Make an instruction from the row of a table that the words fit; the error names the nearest row."""
     if not words:
         raise BadSetup(f"{where}: no {what} where one must stand (S6.30)")
     near = [row for row in rows if row.split()[0] == words[0]]
@@ -155,12 +155,12 @@ def matched(words: list[str], rows: list[str], what: str, where: str) -> Instruc
 
 
 def fits(words: list[str], row: list[str]) -> bool:
-    """Does every word stand where the row has room for it?"""
+    """True if every word fits its part of the row."""
     return len(words) == len(row) and not [1 for i, word in enumerate(words) if not is_of(word, row[i])]
 
 
 def is_of(word: str, part: str) -> bool:
-    """Is this word what the part of a row asks for?"""
+    """True if this word is what this part of a row asks for."""
     if part == "N":
         return word.isdecimal() and 1 <= int(word) <= MOST
     if part == "AREA":
@@ -169,7 +169,7 @@ def is_of(word: str, part: str) -> bool:
 
 
 def made(words: list[str]) -> Instruction:
-    """An instruction of words that fit."""
+    """Make an instruction of words that fit."""
     numbers = [int(word) for word in words if is_number(word)]
     argument = " ".join([word for word in words[1:] if not is_number(word)])
     return Instruction(
@@ -178,12 +178,12 @@ def made(words: list[str]) -> Instruction:
 
 
 def is_number(word: str) -> bool:
-    """Is it an amount, with or without a sign?"""
+    """True if it is an amount, with or without a sign."""
     return word.lstrip("+-").isdecimal()
 
 
 def check_references(instructions: list[Instruction], where: str) -> None:
-    """What points back finds something to point at, and only what follows something is conditional on it."""
+    """Refuse a reference without something before it, and `then` at the beginning."""
     before: list[str] = []
     for step in instructions:
         if step.then and not before:

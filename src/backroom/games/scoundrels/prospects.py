@@ -13,8 +13,8 @@ from backroom.games.scoundrels.state import Game
 from backroom.games.scoundrels.view import view
 from backroom.heuristics.odds import between, shares
 
-# How many points a unit will have brought: before the last day, when that begins, and when it ends. Settled
-# by games between house bots.
+# How many points a unit will have brought: before the last day, at the start of the last day, and at its end.
+# Fitted to games between house bots.
 Worth = tuple[float, float, float]
 STOLEN = (0.79, 0.95, 0.95)  # a point of safes and marks
 REPUTATION = (0.53, 0.87, 0.95)
@@ -22,11 +22,11 @@ TECHNOLOGY = (0.88, 1.0, 1.0)
 DOLLAR = (0.10, 0.25, 0.0)
 ASSET = (0.17, 0.36, 0.36)  # a point that the house bot hopes a scoundrel will make
 HENCHMAN = (1.03, 0.55, 0.21)
-ROOM = (0.13, 1.9, 0.0)  # for one more safe
-THEFT = (2.1, 0.37, 0.37)  # slot 5 is still free
-HONEST_THEFT = (0.05, 1.07, 1.07)  # and its card in hand
+ROOM = (0.13, 1.9, 0.0)  # room for one more safe
+THEFT = (2.1, 0.37, 0.37)  # if slot 5 is still free
+HONEST_THEFT = (0.05, 1.07, 1.07)  # if its card is in hand too
 KNOWN = (0.58, 0.30, 0.0)  # a safe whose value the player knows
-ODDS = (0.42, 0.49, 1.5)  # what a point more does to them
+ODDS = (0.42, 0.49, 1.5)  # the effect of one more point on the log odds
 THIEF: Final = 5  # the slot that steals
 
 

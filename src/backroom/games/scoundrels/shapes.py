@@ -1,4 +1,4 @@
-"""The shapes of what a seat may see of 3000 Scoundrels; `view.py` fills them."""
+"""The structs that describe what a seat may see of 3000 Scoundrels; `view.py` fills them."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ class Safe(msgspec.Struct, frozen=True, gc=False):
     number: int
     site: int
     where: int  # ON_SITE, UNUSED, or the player on whose sheet it lies
-    value: int  # HIDDEN unless one knows it
+    value: int  # HIDDEN unless the viewer knows it
     known: tuple[Seat, ...]  # who has ever seen its value
-    marks: tuple[tuple[Seat, int], ...]  # whose, and what they show
-    possible: tuple[int, ...]  # what it may still be worth as far as one knows, ascending, with repeats
+    marks: tuple[tuple[Seat, int], ...]  # owner and shown value
+    possible: tuple[int, ...]  # values it may have as far as the viewer knows, ascending, with repeats
 
 
 class Card(msgspec.Struct, frozen=True, gc=False):
     """A played poker card."""
 
     slot: int
-    value: int  # HIDDEN unless one knows it
-    turn: int  # of the owner's turns of the day
+    value: int  # HIDDEN unless the viewer knows it
+    turn: int  # the owner's turn of the day in which it was played
     henchmen: tuple[Seat, ...]
     seen: tuple[Seat, ...]  # who else has looked at it
     turned_up: bool
 
 
 class Leader(msgspec.Struct, frozen=True, gc=False):
-    """A player as the table sees him."""
+    """A player as the viewer sees them."""
 
     leader: int
     strategy: int
@@ -60,23 +60,23 @@ class Leader(msgspec.Struct, frozen=True, gc=False):
     armed: int
     cards: tuple[Card, ...]
     open_zero: bool
-    returned: tuple[int, ...]  # cards that one knows were played the day before
-    claimed: tuple[int, ...]  # slots that had a card the day before which nobody turned up
+    returned: tuple[int, ...]  # cards that the viewer knows were played the day before
+    claimed: tuple[int, ...]  # slots whose cards of the day before were not turned up
     safes: tuple[int, ...]
     supply: tuple[int, ...]  # marks by kind
     tech: int  # icons on the sheet
 
     def is_armed(self, place: int) -> bool:
-        """Is the scoundrel on this place armed?"""
+        """True if the scoundrel on this place is armed."""
         return self.armed >> place & 1 == 1
 
     @property
     def is_strategy_armed(self) -> bool:
-        """Is the strategy card armed?"""
+        """True if the strategy card is armed."""
         return self.armed >> STRATEGY_BIT & 1 == 1
 
     def card_on(self, slot: int) -> Card | None:
-        """The card that lies on a slot."""
+        """The card on a slot, if there is one."""
         return next((card for card in self.cards if card.slot == slot), None)
 
 
@@ -98,33 +98,33 @@ class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
     passed: int
     players: tuple[Leader, ...]
     safes: tuple[Safe, ...]
-    hand: tuple[int, ...]  # one's own poker cards
-    planning: int  # the one picked for the plan, as long as its slot is not known
-    top: int  # of one's own deck, if one has looked
-    deck: tuple[tuple[int, ...], ...]  # one's own, as sets from above to below
+    hand: tuple[int, ...]  # the viewer's own poker cards
+    planning: int  # the card that is being planned, until its slot is known
+    top: int  # of the viewer's own deck, if they have looked
+    deck: tuple[tuple[int, ...], ...]  # the viewer's own, as sets from top to bottom
     saloon: tuple[int, ...]
     prices: tuple[int, ...]  # of these
     discards: tuple[int, ...]  # the top last
     discard_price: int  # of the top
-    set_aside: int  # who is just being hired
+    set_aside: int  # the scoundrel that is being hired
     aside: tuple[int, ...]  # those set aside before
     traits_left: tuple[int, ...]
     jobs_left: tuple[int, ...]
     scores: tuple[tuple[int, ...], ...]  # once the game is over: safes, marks, Reputation, technology
     doing: str  # the rule that asks
     about: int  # the argument of the question
-    picked: tuple[int, ...]  # what was chosen for it so far, for whoever chooses
+    picked: tuple[int, ...]  # the answers for it so far, only for the player who chooses
     with_strategies: bool
     early_suspicion: bool
 
     def is_spent(self, scoundrel: int) -> bool:
-        """Was its trait or its job used this turn (S3.9)? Nobody is never spent."""
+        """True if its trait or its job was used this turn (S3.9); False for NOBODY_THERE."""
         if scoundrel == NOBODY_THERE:
             return False
         return bool(self.traits_used >> trait_of(scoundrel) & 1 or self.jobs_used >> job_of(scoundrel) & 1)
 
     def who_stands(self, standing: int) -> int:
-        """Who stands there, as one's own places are counted, or NOBODY_THERE."""
+        """The scoundrel there, with places on the viewer's own sheet, or NOBODY_THERE."""
         if 0 <= standing < PLACES:
             return self.players[self.me].sheet[standing]
         if IN_SALOON <= standing < IN_SALOON + SALOON:
@@ -140,7 +140,7 @@ class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
 
     @property
     def may_suspect(self) -> bool:
-        """May one put a henchman on the card of this turn (S3.70)?"""
+        """True if the viewer may put a henchman on the card of this turn (S3.70)."""
         card = self.announced
         if card is None or self.me in (NOBODY, self.active):
             return False

@@ -1,7 +1,7 @@
 """Plain data of a game of 3000 Scoundrels: ints, masks and tuples, no card objects, no ordered deck.
 
 What changes seldom is a tuple, replaced as a whole, so that copies of a game share it. A deck of traits or
-jobs is a bag with a number of cards left in it: which ones are in the box nobody knows either.
+jobs is a bag with the number of cards left in the deck: nobody knows which of its cards are in the box.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class Game(Flow):
     strategies: tuple[int, ...]  # the card in use, by player, or NO_STRATEGY
     hands: list[int]  # masks of poker values
     decks: list[tuple[int, ...]]  # masks of poker values, the upper first; inside a mask the order is open
-    tops: list[int]  # the top card where its owner has looked at it, or NO_CARD; it is in the first mask too
+    tops: list[int]  # the top card if its owner has looked at it, or NO_CARD; it is in the first mask too
     slots: list[tuple[int, ...]]  # by player: the card on slots A .. 6, or NO_CARD
-    planned: list[tuple[int, ...]]  # by player and slot: in which turn of theirs it was planned, 0: empty
+    planned: list[tuple[int, ...]]  # by player and slot: in which of their turns it was planned, or 0
     seen: list[tuple[int, ...]]  # by player and slot: the mask of others who know the card there
-    # by player and poker value: who knows that it was played the day before; with its owner, everybody
+    # by player and poker value: who knows that it was played the day before; with its owner, all players know
     returned: list[tuple[int, ...]]
     henchmen: list[tuple[int, ...]]  # by player and slot: the mask of owners with a henchman on the card
     open_zero: int  # the players whose 0 lies openly beside the sheet
@@ -74,8 +74,8 @@ class Game(Flow):
     leaving: int  # the mask of traits whose scoundrel goes to the discard once its use is over (S3.30)
     armed: list[int]  # by player: the mask of armed places; bit PLACES is the strategy card
     passed: int  # who has passed in the open window since the last use
-    opening: int  # how many windows have opened so far
-    planning: int  # the card of D03 until its slot is known, or NO_CARD; it is in the hand still
+    opening: int  # window openings so far
+    planning: int  # the card of D03 until its slot is known, or NO_CARD; it is still in the hand
 
     blue: list[int]  # level I traits that nobody has seen, a bag
     red: list[int]  # level II traits, a bag
@@ -87,7 +87,7 @@ class Game(Flow):
     saloon: tuple[int, ...]  # left, middle, right
     sheets: list[tuple[int, ...]]  # five places of scoundrels by player
     discards: tuple[int, ...]  # scoundrels, the top last
-    set_aside: int  # a scoundrel that is just being hired, or NOBODY_THERE
+    set_aside: int  # a scoundrel that is being hired, or NOBODY_THERE
     aside: tuple[int, ...]  # those set aside before it, whose use has led to its hire
 
     money: list[int]
@@ -246,20 +246,20 @@ class Game(Flow):
     # -- players -------------------------------------------------------------------------------
 
     def clockwise(self, me: Seat) -> list[Seat]:
-        """Everybody else, clockwise."""
+        """The other players, clockwise."""
         n = self.box.players
         return [(me + step) % n for step in range(1, n)]
 
     # -- scoundrels ----------------------------------------------------------------------------
 
     def is_spent(self, scoundrel: int) -> bool:
-        """Is its trait or its job flagged (S3.9)?"""
+        """True if its trait or its job is flagged (S3.9)."""
         if self.traits_used >> trait_of(scoundrel) & 1:
             return True
         return self.jobs_used >> job_of(scoundrel) & 1 == 1
 
     def seat_scoundrel(self, me: Seat, place: int, scoundrel: int) -> None:
-        """Put a scoundrel, or nobody, on a place of a sheet; another trait is not armed (S5.8)."""
+        """Put a scoundrel, or NOBODY_THERE, on a place of a sheet; a new trait is not armed (S5.8)."""
         sheet = self.sheets[me]
         if trait_of(sheet[place]) != trait_of(scoundrel):
             self.armed[me] &= ~(1 << place)
@@ -268,12 +268,12 @@ class Game(Flow):
     # -- played cards --------------------------------------------------------------------------
 
     def lay(self, me: Seat, slot: int, card: int) -> None:
-        """A card, or none, lies on a slot."""
+        """Put a card, or NO_CARD, on a slot."""
         row = self.slots[me]
         self.slots[me] = (*row[: slot - 1], card, *row[slot:])
 
     def cards_played(self, me: Seat) -> int:
-        """Cards of this day, an open 0 included."""
+        """The number of cards played this day, including an open 0."""
         return SLOTS - self.slots[me].count(NO_CARD) + (self.open_zero >> me & 1)
 
     # -- safes ---------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ class Game(Flow):
 
 
 def new_game(box: Box, source: Chance) -> Game:
-    """Everything still in the box; the opening deals (section 2)."""
+    """Make a game with everything still in the box; the rule `opening` deals (section 2)."""
     n = box.players
     g = Game(box, source)
     g.day = 1

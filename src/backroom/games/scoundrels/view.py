@@ -21,7 +21,7 @@ from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
 from backroom.games.scoundrels.worlds import knows_card, knows_safe, returned
 
-# Every field of the state, and who may see it; the laws hold this against the state itself.
+# Every field of the state, and who may see it; a law checks that no field is missing.
 PUBLIC = [
     *["box", "day", "turn", "phase", "active", "first", "ended", "leaders", "strategies", "planned"],
     *["henchmen", "open_zero", "turned_up", "claimed", "slot", "leader_used", "strategy_used", "traits_used"],
@@ -32,14 +32,14 @@ PUBLIC = [
     *["stack", "asked", "seat", "query", "arg", "masked"],
 ]
 OWNER = ["hands", "decks", "tops", "planning", "slots", "returned", "values", "replies"]
-SECRET = ["blue", "red", "green", "purple", "black"]  # what is in the deck, and what in the box, nobody knows
-PORTS = ["source", "ear", "offered", "now"]  # no part of the position
+SECRET = ["blue", "red", "green", "purple", "black"]  # nobody knows which are in the deck
+PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
 HIDDEN = -1  # a card or a value that the seat does not know
 
 
 def view(g: Game, me: Seat) -> ScoundrelsView:
-    """Build the view of seat `me` from nothing: a field that is not written here is not sent."""
+    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
     frame = g.stack[-1] if g.asked else None
     return ScoundrelsView(
         me=me,

@@ -10,7 +10,7 @@ from backroom.games.scoundrels.nouns import LAST_DAY, NO_CARD, SITES, SLOTS, VAL
 from backroom.games.scoundrels.rules.poker import values_of
 from backroom.games.scoundrels.state import Game
 
-HONEST: Final = 60  # of a hundred face-down cards that may be what their slot says, those taken at their word
+HONEST: Final = 60  # percentage of face-down cards that are taken to be what their slot says, if they can be
 PERCENT: Final = 100
 
 # -- what a seat knows -----------------------------------------------------------------------------

@@ -89,7 +89,7 @@ class GameBoard(TemplateSheet, ABC):
 
 
 def boxes_of_tables(boxes: Callable[[bytes], H]) -> Callable[[TableView], H]:
-    """Return a function that finds the box of a table by its set-up, which may contain an owner's data file."""
+    """Return a function that makes the box of a table from its set-up, an owner's data file included."""
 
     def box_of(seen: TableView) -> H:
         return boxes(msgspec.json.encode(seen.setup))

@@ -226,8 +226,9 @@ class BootleggersBoard(GameBoard):
         return drawn
 
     def draw_words(self, at: Reach, words: Words, say: PageWords) -> str:
-        """Draw the promises that one side of a deal can contain. One promise is drawn and copied for every
-        slot, because the lists of options are long.
+        """Draw the promises that one side of a deal can contain.
+
+        One promise is drawn and then copied for every slot, because its lists of options are long.
         """
         known = promises(at, words)
         listed = [option_tags(need.options) for need in known.needs]
@@ -244,7 +245,7 @@ class BootleggersBoard(GameBoard):
         return drawn
 
     def hand(self, context: BoardContext) -> list[Region]:
-        """The viewer's own Muscle cards and Thugs, the form that loads all trucks, and the composer of deals."""
+        """The viewer's own Muscle cards and Thugs, the form that loads all trucks, the composer of deals."""
         view, seen, calls = context.view, context.seen, context.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
         words = {choice.word for choice in context.choices}

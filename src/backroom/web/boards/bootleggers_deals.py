@@ -294,12 +294,12 @@ def form_words(forms: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def need(one: Parameter, forms: tuple[str, ...], words: Words) -> Need:
-    """A parameter, and what it can be, in words."""
+    """A parameter and its options, in words."""
     options = tuple([(one.noun.write(n), words.noun(one.noun, n)) for n in one.options])
     return Need(one.name, forms, one.least, one.most, options, parameter_phrase(one))
 
 
 @lru_cache(maxsize=1000)
 def option_tags(listed: tuple[tuple[str, str], ...]) -> Markup:
-    """The list of what a parameter can be, to choose from."""
+    """The options of a parameter, as HTML."""
     return Markup().join([OPTION.format(word, text) for word, text in listed])

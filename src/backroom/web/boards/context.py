@@ -101,7 +101,7 @@ class Board(Protocol):
         """The name of a player's colour."""
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
-        """The phases of a turn or round, as keys of the page words, each with whether it is the current one."""
+        """The phases of a turn or round: keys of the page words, each with whether it is the current one."""
 
     def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
         """An answer in words, and the place where it can be clicked."""

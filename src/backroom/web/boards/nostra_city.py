@@ -78,9 +78,7 @@ class NostraCityBoard(GameBoard):
     # -- what is drawn -----------------------------------------------------------------------------
 
     def table(self, context: BoardContext) -> list[Region]:
-        """Calendar, jury bench, the current collection and count, the Street, the Corruption pile, the
-        dossiers.
-        """
+        """Calendar, jury bench, collection and count, the Street, the Corruption pile, and the dossiers."""
         case = Case(context)
         view = case.view
         news = self.news(case)

@@ -211,9 +211,7 @@ class ReckoningBoard(GameBoard):
     # -- what happened -----------------------------------------------------------------------------
 
     def told(self, heard: list[Happening]) -> list[Happening]:
-        """The happenings that get a line in the log. A complete new hand gets none: its player sees it
-        anyway.
-        """
+        """The happenings that get a line in the log; the cards of a complete new hand get none."""
         names = [TITLE.book.events[happening[0]].name for happening in heard]
         is_dealt = names.count("drew") >= HAND
         return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]

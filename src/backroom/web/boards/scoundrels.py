@@ -48,14 +48,14 @@ from backroom.web.boards.scoundrels_town import Piece, PlayerSheet, Stage
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
-# Events that the log leaves out: what lies on the table, and that nothing was done.
+# Events that are not shown in the log: they are visible on the table, or say that nothing was done.
 QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "arrives", "takes_place"}
 PLACE = "place-"
 USE = "use-"
 
 
 class ScoundrelsBoard(GameBoard):
-    """Makes regions of views of 3000 Scoundrels, and puts its choices, events and results into words."""
+    """Makes regions of views of 3000 Scoundrels, and puts its choices and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -91,7 +91,7 @@ class ScoundrelsBoard(GameBoard):
         ]
 
     def above(self, context: BoardContext, stage: Stage) -> list[Region]:
-        """What is chosen or doubted just now, if anything is."""
+        """The leaders or strategy cards to choose from, and the card that can be suspected, if any."""
         question, duel = stage.view.question, town.standoff(context)
         found = []
         if question and question.name == "choose_leader":
@@ -112,7 +112,7 @@ class ScoundrelsBoard(GameBoard):
         ]
 
     def row(self, stage: Stage) -> list[Region]:
-        """The Saloon, whoever is just being hired, the discard, and the Sheriff's Office."""
+        """The Saloon, a scoundrel who is being hired, the discard, and the Sheriff's Office."""
         view = stage.view
         hired = [] if view.set_aside == NOBODY_THERE else [town.person(stage, "newcomer", view.set_aside)]
         top = view.discards[-1] if view.discards else NOBODY_THERE
@@ -124,7 +124,7 @@ class ScoundrelsBoard(GameBoard):
         ]
 
     def hand(self, context: BoardContext) -> list[Region]:
-        """One's own sheet and poker cards, and what one knows of the deck."""
+        """The viewer's own sheet and poker cards, and what they know of their deck."""
         stage = town.staged(context)
         desk = town.desk(stage)
         return [
@@ -134,7 +134,7 @@ class ScoundrelsBoard(GameBoard):
         ]
 
     def panel(self, context: BoardContext, player: Seat) -> list[Region]:
-        """What a leader has; of others also all that lies on their sheets."""
+        """What a player has; for other players also everything on their sheets."""
         stage = town.staged(context)
         view, supply = stage.view, town.Supply(player, stage.view.players[player].supply)
         found = [
@@ -148,7 +148,7 @@ class ScoundrelsBoard(GameBoard):
         return found
 
     def lying(self, stage: Stage, sheet: PlayerSheet, crew: str) -> list[Region]:
-        """All that lies on a sheet; one's own crew are cards, those of others are lines."""
+        """Everything on a sheet; `crew` is how its scoundrels are drawn, as cards or as lines."""
         view, player = stage.view, sheet.player
         found = self.pieces("slot", town.slots(stage, player))
         if sheet.has_zero:
@@ -161,11 +161,11 @@ class ScoundrelsBoard(GameBoard):
         return [*found, *self.pieces(crew, town.crew(stage, player))]
 
     def pieces(self, name: str, parts: Sequence[Piece]) -> list[Region]:
-        """Regions that are called as the pieces that they show."""
+        """Regions that have the ids of the pieces they show."""
         return [self.region(one.id, name, one) for one in parts]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
-        """The steps of a turn, and the end of the day."""
+        """The steps of a turn and the end of the day, each with whether it is the current one."""
         if view.ended or not view.phase:
             return []
         return [(PHASES[phase], phase == view.phase) for phase in range(1, NIGHT + 1)]
@@ -173,7 +173,7 @@ class ScoundrelsBoard(GameBoard):
     # -- choices -----------------------------------------------------------------------------------
 
     def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and where it can be clicked."""
+        """An answer in words, and the place where it can be clicked."""
         noun = query.noun
         word = noun.write(choice)
         scoundrel = meant(view, word)
@@ -185,7 +185,7 @@ class ScoundrelsBoard(GameBoard):
     # -- the end -----------------------------------------------------------------------------------
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """What the points are made of; equals are decided by money, then by the later last turn (S7.7)."""
+        """The points and their parts; ties are broken by money, then by the later last turn (S7.7)."""
         view: ScoundrelsView = context.view
         say = context.say
         safes, marks, reputation, technology = view.scores[player]
@@ -202,7 +202,7 @@ class ScoundrelsBoard(GameBoard):
 
 
 def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
-    """The id of the thing on the page that an answer is about; empty: there is none."""
+    """The id of the element on the page that an answer is about, or ""."""
     seat = SEATS[view.me]
     if word.startswith((PLACE, USE)):
         return f"crew-{seat}-{word.removeprefix(PLACE).removeprefix(USE)}"
@@ -251,5 +251,5 @@ def hint(view: ScoundrelsView, noun: str, word: str, words: Words) -> str:
 
 
 def job_text(scoundrel: int, words: Words) -> str:
-    """What stands on its job."""
+    """The text of a scoundrel's job."""
     return words("card", SCOUNDREL.write(scoundrel).partition("-")[2], "text")

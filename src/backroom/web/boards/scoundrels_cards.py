@@ -1,7 +1,7 @@
 """Scoundrels as cards on a page: a trait in its sleeve over a job whose bullet holes go through the price.
 
-A face holds all that is printed on the two cards; it is made from the data of the table, so that an owner's
-cards look as they play.
+A face holds everything that is printed on the two cards. It is made from the box of the table, so that an
+owner's cards are shown as they play.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.web.boards.base import boxes_of_tables
 
-FIRST = 1  # position of a price, as the masks count
+FIRST = 1  # the first position of a price in the bit masks
 POSITIONS = 8
 LEVELS = ["", "blue", "red"]
 COLOURS = ["green", "purple", "black"]
@@ -38,27 +38,27 @@ box_of = boxes_of_tables(boxes)
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
-    """What is seen of a scoundrel."""
+    """What is printed on a scoundrel's two cards."""
 
     number: int
     name: str
     trait: str
     job: str
-    level: str  # LEVELS
-    colour: str  # COLOURS
+    level: str  # one of LEVELS
+    colour: str  # one of COLOURS
     price: int
     holes: tuple[str, ...]  # by position: a coin, a hole, a coin shot through, or nothing
-    slots: tuple[tuple[str, str], ...]  # that it works on, each with "", "plus" or "double"
+    slots: tuple[tuple[str, str], ...]  # the slots that it works on, each with "", "plus" or "double"
     partners: str  # "", "left", "right", "both"
-    event: str  # that arms it; "hire" and "zero" are among them
+    event: str  # the event that arms it, including "hire" and "zero"
     tech: int
-    when: str  # in words
+    when: str  # when it works, in words
     does: str
 
 
 @lru_cache(maxsize=20_000)
 def face(scoundrel: int, box: Box, words: Words) -> Face | None:
-    """The two cards as they are printed, or None where nobody stands."""
+    """The two cards as they are printed, or None if nobody is there."""
     if scoundrel == NOBODY_THERE:
         return None
     trait, job = box.trait[scoundrel], box.job[scoundrel]
@@ -87,14 +87,14 @@ def positions(box: Box) -> range:
 
 
 def position(icon: int, hole: int) -> str:
-    """What is seen at a position of the price: holes cover dollars (S1.21)."""
+    """What is shown at a position of the price: holes cover dollars (S1.21)."""
     if icon:
         return "shot" if hole else "coin"
     return "hole" if hole else "none"
 
 
 def slots_of(trait: Trait) -> tuple[tuple[str, str], ...]:
-    """The slots that a trait works on, with what they bring."""
+    """The slots that a trait works on, each with its modifier."""
     return tuple(
         (POKER[slot], "plus" if trait.plus >> slot & 1 else "double" if trait.double >> slot & 1 else "")
         for slot in range(1, VALUES)
@@ -103,7 +103,7 @@ def slots_of(trait: Trait) -> tuple[tuple[str, str], ...]:
 
 
 def event_of(trait: Trait) -> str:
-    """What makes a scoundrel work, unless a slot or a neighbour does."""
+    """The event that makes a scoundrel work; "" if a slot or a neighbour does."""
     if trait.is_naive:
         return "zero"
     if trait.when_hired:
@@ -113,7 +113,7 @@ def event_of(trait: Trait) -> str:
 
 @lru_cache(maxsize=1000)
 def leader_actions(box: Box, words: Words) -> tuple[str, ...]:
-    """What leaders do, by slot, in words."""
+    """The leader actions in words, by slot."""
     said = grammar(words)
     return tuple(
         [said("leader", "none") if action is None else said.program(action) for action in box.leader_actions]
@@ -121,5 +121,5 @@ def leader_actions(box: Box, words: Words) -> tuple[str, ...]:
 
 
 def grammar(words: Words) -> Grammar:
-    """How programs are put into words."""
+    """The grammar that puts programs into words."""
     return cast("CardWords", words).grammar

@@ -1,6 +1,6 @@
 """The town of 3000 Scoundrels as pieces on a page: sites and safes, the Saloon, and leaders' sheets.
 
-A piece holds all that is seen of it, so that its drawing can be kept; everything comes from a view.
+A piece holds everything that is shown of it, so that its drawing can be cached. Everything comes from a view.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from backroom.web.boards.scoundrels_cards import Face, box_of, face, leader_acti
 
 
 class Stage(msgspec.Struct, frozen=True, gc=False):
-    """What pieces are made of: what is seen, the cards of the table, and what can be clicked where."""
+    """What pieces are made from: the view, the box of the table, the texts, and the answers by place."""
 
     view: ScoundrelsView
     box: Box
@@ -41,28 +41,28 @@ class Stage(msgspec.Struct, frozen=True, gc=False):
     calls: dict[str, list[Call]]
 
     def at(self, place: str) -> tuple[Call, ...]:
-        """What can be clicked at a place."""
+        """The answers that can be clicked at a place."""
         return tuple(self.calls.get(place, ()))
 
 
 class Town(msgspec.Struct, frozen=True, gc=False):
-    """What there is in town beside what is always there."""
+    """The parts of the town that are not always there."""
 
-    above: tuple[str, ...]  # ids: what is chosen or doubted just now
+    above: tuple[str, ...]  # ids of what is being chosen or may be suspected now
     has_newcomer: bool
 
 
 class Calendar(msgspec.Struct, frozen=True, gc=False):
-    """The days, and how many turns were taken on this one."""
+    """The days, and the turns taken on the current one."""
 
     days: int
     day: int
     turn: int
-    turns: int  # 0: nobody takes turns yet
+    turns: int  # turns in a day; 0 before the first turn
 
 
 class Fame(msgspec.Struct, frozen=True, gc=False):
-    """The track of Reputation."""
+    """The Reputation track."""
 
     pawns: tuple[int, ...]  # by player
     points: tuple[int, ...]  # by space
@@ -76,21 +76,21 @@ class Gallery(msgspec.Struct, frozen=True, gc=False):
 
 
 class Standoff(msgspec.Struct, frozen=True, gc=False):
-    """The card of this turn that somebody may not believe in."""
+    """The card announced this turn, which other players may suspect."""
 
     player: Seat
     label: str
     henchmen: tuple[Seat, ...]
     place: Call | None  # "I don't believe you"
     let_be: Call | None
-    reserve: int  # of the one who is asked
+    reserve: int  # henchmen that the viewer has left
 
 
 class Site(msgspec.Struct, frozen=True, gc=False):
     """A site with the safes that are still there, and the one that was set aside."""
 
     name: str
-    worth: tuple[tuple[int, bool], ...]  # its six values, and whether one still wonders where they are
+    worth: tuple[tuple[int, bool], ...]  # its six values; True if the viewer does not know where
     safes: tuple[str, ...]  # ids
     unused: tuple[str, ...]
 
@@ -105,18 +105,18 @@ class SafeOnTable(msgspec.Struct, frozen=True, gc=False):
 
 
 class ShownScoundrel(msgspec.Struct, frozen=True, gc=False):
-    """A place for a scoundrel, and who stands there."""
+    """A place for a scoundrel, and the scoundrel there."""
 
     id: str
     face: Face | None
     is_armed: bool
     is_spent: bool
     calls: tuple[Call, ...]
-    price: int  # to hire, or -1 where nobody is for hire
+    price: int  # the price of hiring, or -1 if nobody is for hire here
 
 
 class Backyard(msgspec.Struct, frozen=True, gc=False):
-    """How many cards lie on the discard and in the decks."""
+    """How many cards are in the discard and in the decks."""
 
     discards: int
     traits: int
@@ -124,7 +124,7 @@ class Backyard(msgspec.Struct, frozen=True, gc=False):
 
 
 class Office(msgspec.Struct, frozen=True, gc=False):
-    """The Sheriff's Office: who sits in jail, and what things cost."""
+    """The Sheriff's Office: the henchmen in jail, and its prices."""
 
     jail: tuple[int, ...]  # by player
     sell: int
@@ -143,11 +143,11 @@ class Rogue(msgspec.Struct, frozen=True, gc=False):
 
 
 class Purse(msgspec.Struct, frozen=True, gc=False):
-    """What a leader has beside the sheet."""
+    """What a player has apart from the sheet."""
 
     player: Seat
-    leader: str  # or "" before one is chosen
-    is_first: bool  # began this day
+    leader: str  # "" before one is chosen
+    is_first: bool  # was the first player of this day
     money: int
     reputation: int
     tech: int
@@ -159,14 +159,14 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
 
 
 class Supply(msgspec.Struct, frozen=True, gc=False):
-    """The marks that a leader has left."""
+    """The marks that a player has left."""
 
     player: Seat
     marks: tuple[int, ...]  # by kind
 
 
 class PlayerSheet(msgspec.Struct, frozen=True, gc=False):
-    """What lies on the sheet of a leader beside slots and crew."""
+    """Which optional parts a player's sheet has, besides slots and crew."""
 
     player: Seat
     has_zero: bool
@@ -175,7 +175,7 @@ class PlayerSheet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Desk(msgspec.Struct, frozen=True, gc=False):
-    """One's own sheet."""
+    """The viewer's own sheet."""
 
     leader: str
     is_active: bool
@@ -183,11 +183,11 @@ class Desk(msgspec.Struct, frozen=True, gc=False):
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
-    """A slot of a sheet, with the card that lies on it."""
+    """A slot of a sheet, with the card on it."""
 
     id: str
     label: str  # "A"
-    action: str  # of the leader, in words
+    action: str  # the leader action, in words
     card: Card | None
     is_mine: bool
     is_announced: bool
@@ -195,7 +195,7 @@ class Slot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Zero(msgspec.Struct, frozen=True, gc=False):
-    """The room for a 0 that is played openly."""
+    """The place for a 0 that is played openly."""
 
     id: str
     is_played: bool
@@ -207,7 +207,7 @@ class Loot(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     safes: tuple[str, ...]  # ids
-    limit: int  # on this day
+    limit: int  # how many safes may lie here on this day
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -220,7 +220,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fist(msgspec.Struct, frozen=True, gc=False):
-    """One's own poker cards, and what one knows of the deck."""
+    """The viewer's own poker cards, and what they know of their deck."""
 
     cards: tuple[tuple[int, tuple[Call, ...]], ...]
     deck: tuple[tuple[int, ...], ...]
@@ -231,27 +231,27 @@ Piece = SafeOnTable | ShownScoundrel | Slot | Zero | Loot | Plan
 
 
 def staged(context: BoardContext) -> Stage:
-    """What the pieces of a scene are made of."""
+    """Collect what the pieces are made from."""
     return Stage(context.view, box_of(context.seen), context.words, context.calls)
 
 
-# -- over the town -----------------------------------------------------------------------------------
+# -- above the town ----------------------------------------------------------------------------------
 
 
 def calendar(stage: Stage) -> Calendar:
-    """The days."""
+    """The days, and the current one."""
     view = stage.view
     turns = stage.box.turns_of_all() if view.phase else 0
     return Calendar(view.days, view.day, view.turns_taken, turns)
 
 
 def fame(stage: Stage) -> Fame:
-    """The track of Reputation."""
+    """The Reputation track."""
     return Fame(tuple([one.reputation for one in stage.view.players]), tuple(stage.box.points))
 
 
 def gallery(stage: Stage) -> Gallery:
-    """The leaders."""
+    """The leaders to choose from."""
     taken = [LEADERS[one.leader] if one.leader != NO_LEADER else "" for one in stage.view.players]
     return Gallery(tuple(taken), tuple([stage.at(f"poster-{name}") for name in LEADERS]))
 
@@ -263,7 +263,7 @@ def schemes(stage: Stage) -> tuple[Plan, ...]:
 
 
 def standoff(context: BoardContext) -> Standoff | None:
-    """The card that the active player has announced this turn."""
+    """The card that the active player has announced this turn, if there is one."""
     view: ScoundrelsView = context.view
     if view.active == NOBODY or not 0 < view.slot < OPEN:
         return None
@@ -281,7 +281,7 @@ def standoff(context: BoardContext) -> Standoff | None:
 
 
 def called(context: BoardContext, word: str) -> Call | None:
-    """An answer by its word, wherever it lies."""
+    """Find a choice by its word, whether or not it has a place on the board."""
     for number, choice in enumerate(context.choices, 1):
         if choice.word == word:
             return Call(word, choice.text, number)
@@ -303,7 +303,7 @@ def site(stage: Stage, number: int) -> Site:
 
 
 def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
-    """The values of a site; those that one has seen are accounted for (S4.14)."""
+    """The values of a site; those of safes that the viewer knows are accounted for (S4.14)."""
     left = [value for value in known if value != HIDDEN]
     found = []
     for value in values:
@@ -315,7 +315,7 @@ def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
 
 
 def box(stage: Stage, safe: Safe) -> SafeOnTable:
-    """A safe, wherever it lies."""
+    """A safe, wherever it is."""
     place = safe_id(safe.number)
     return SafeOnTable(place, SAFE.write(safe.number), safe, stage.at(place))
 
@@ -331,13 +331,13 @@ def safe_id(number: int) -> str:
 def person(
     stage: Stage, place: str, scoundrel: int, *, is_armed: bool = False, price: int = -1
 ) -> ShownScoundrel:
-    """Who stands at a place."""
+    """The scoundrel at a place."""
     shown = face(scoundrel, stage.box, stage.game)
     return ShownScoundrel(place, shown, is_armed, stage.view.is_spent(scoundrel), stage.at(place), price)
 
 
 def saloon(stage: Stage) -> list[ShownScoundrel]:
-    """Who is for hire, from the left."""
+    """The scoundrels for hire, from left to right."""
     view = stage.view
     return [
         person(stage, f"saloon-{STANDING.write(IN_SALOON + at)}", scoundrel, price=view.prices[at])
@@ -346,7 +346,7 @@ def saloon(stage: Stage) -> list[ShownScoundrel]:
 
 
 def backyard(view: ScoundrelsView) -> Backyard:
-    """How many cards lie there."""
+    """How many cards are in the discard and in the decks."""
     return Backyard(len(view.discards), sum(view.traits_left), sum(view.jobs_left))
 
 
@@ -361,7 +361,7 @@ def office(stage: Stage) -> Office:
 
 
 def leader(view: ScoundrelsView, player: Seat) -> str:
-    """Who leads a gang, or "" before that is chosen."""
+    """The name of a player's leader, or "" before one is chosen."""
     chosen = view.players[player].leader
     return LEADERS[chosen] if chosen != NO_LEADER else ""
 
@@ -373,7 +373,7 @@ def rogue(stage: Stage, player: Seat) -> Rogue:
 
 
 def purse(view: ScoundrelsView, player: Seat) -> Purse:
-    """What a leader has beside the sheet."""
+    """What a player has apart from the sheet."""
     has = view.players[player]
     return Purse(
         player=player,
@@ -394,7 +394,7 @@ def purse(view: ScoundrelsView, player: Seat) -> Purse:
 
 
 def sheet(stage: Stage, player: Seat) -> PlayerSheet:
-    """What lies on a sheet; there is always room for loot on one's own."""
+    """The optional parts of a sheet; the viewer's own always has a place for loot."""
     view = stage.view
     has = view.players[player]
     return PlayerSheet(
@@ -406,7 +406,7 @@ def sheet(stage: Stage, player: Seat) -> PlayerSheet:
 
 
 def desk(stage: Stage) -> Desk:
-    """One's own sheet."""
+    """The viewer's own sheet."""
     view = stage.view
     return Desk(leader(view, view.me), view.me == view.active, sheet(stage, view.me))
 
@@ -433,26 +433,26 @@ def slots(stage: Stage, player: Seat) -> list[Slot]:
 
 
 def zero(stage: Stage, player: Seat) -> Zero:
-    """The room for an open 0."""
+    """The place for a 0 that is played openly."""
     place = f"zero-{SEATS[player]}"
     return Zero(place, stage.view.players[player].open_zero, stage.at(place))
 
 
 def loot(stage: Stage, player: Seat) -> Loot:
-    """The safes that a leader has stolen."""
+    """The safes that a player has stolen."""
     view = stage.view
     safes = tuple([safe_id(number) for number in view.players[player].safes])
     return Loot(f"loot-{SEATS[player]}", safes, stage.box.most_safes(view.day))
 
 
 def plan(stage: Stage, player: Seat) -> Plan:
-    """The strategy card of a leader."""
+    """The strategy card of a player."""
     has, place = stage.view.players[player], f"strategy-{SEATS[player]}"
     return Plan(place, STRATEGIES[has.strategy], has.is_strategy_armed, stage.at(place))
 
 
 def crew(stage: Stage, player: Seat) -> list[ShownScoundrel]:
-    """The five places, from the left."""
+    """The five places of a sheet, from left to right."""
     has = stage.view.players[player]
     return [
         person(stage, f"crew-{SEATS[player]}-{at + 1}", scoundrel, is_armed=has.is_armed(at))
@@ -461,7 +461,7 @@ def crew(stage: Stage, player: Seat) -> list[ShownScoundrel]:
 
 
 def fist(stage: Stage) -> Fist:
-    """One's own poker cards."""
+    """The viewer's own poker cards."""
     view = stage.view
     cards = tuple([(value, stage.at(f"hand-card-{POKER[value]}")) for value in view.hand])
     return Fist(cards, view.deck, view.top)

@@ -1,4 +1,4 @@
-// What a clock shows of the seconds that are left: 4:05, 1:04:05, or 2d 1:04:05.
+// The text of a clock with this many seconds left: 4:05, 1:04:05, or 2d 1:04:05.
 
 const twoDigits = (n) => String(n).padStart(2, "0");
 

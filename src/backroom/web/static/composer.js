@@ -1,8 +1,8 @@
-// Turns what is shown and filled in on a form into the answers to several questions, posted at once.
-// `data-says` of a control is what it answers; * stands for its value. A control answers nothing while its
-// value is empty or equals `data-unless`. `data-thing` is answered next, unless it is the only one left of
-// its `data-pool`: a question with one possible answer is not asked. A pool that is `data-open` may hold
-// more than is shown, so its things are always named.
+// Turns the visible controls of a form into the answers to several questions, posted at once.
+// `data-says` of a control is its answer; * stands for its value. A control gives no answer while its value
+// is empty or equals `data-unless`. `data-thing` is the next answer, unless it is the only one left of its
+// `data-pool`: a question with one possible answer is not asked. A pool that is `data-open` may contain more
+// than the page shows, so its things are always named.
 
 const isShown = (field) => field.type === "hidden" || field.getClientRects().length > 0;
 

@@ -1,9 +1,9 @@
-// Makes regions of the page look like newly drawn ones, and keeps what a person is doing in them: focus,
-// what is typed, what is scrolled or unfolded. Keyed pieces fly from where they were.
+// Updates regions of the page to their new drawings and keeps the state of the page: focus, typed text,
+// scroll positions, open details. Keyed pieces are animated from their old places to the new ones.
 //
-// A region comes as [id, html]. Where another region lies in it, the html has a hole: what the page shows
-// there stays, or comes next. A list that grows comes as [id, {first, last, more}]: those lines stay, and
-// more come after them.
+// A region comes as [id, html]. Where another region goes, the html has a hole: the region that the page
+// shows there stays, or it is sent next. A list that grows comes as [id, {first, last, more}]: the lines
+// from first to last stay, and more is added after them.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || node.dataset.key || "" : "");
@@ -22,7 +22,7 @@ export function morph(root, regions) {
 
 const placeOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`);
 
-// Is there a place for a region that was neither kept nor sent? Then the page must be loaded anew.
+// True if a hole is left whose region was neither kept nor sent: the page must be sent again.
 export const isTorn = (root) => root.querySelector("[data-hole]") !== null;
 
 const parse = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
@@ -66,7 +66,7 @@ function reconcile(old, fresh) {
   while (next) next = pass(next);
 }
 
-// A node that is moved loses its focus and its scroll, so what lies before it goes instead.
+// A node that is moved loses its focus and scroll position, so the nodes before it are removed instead.
 const isInTheWay = (node, wanted) => Boolean(wanted) && node !== wanted && !keyOf(node);
 
 function pass(node) {
@@ -87,7 +87,7 @@ function update(old, fresh) {
   }
 }
 
-// A list that is followed is shown at its end, unless somebody reads further up.
+// A followed list is scrolled to its end, unless the person has scrolled up.
 const atEnd = (list) =>
   list.hasAttribute("data-follow") && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
@@ -101,7 +101,7 @@ function attributes(old, fresh) {
   }
 }
 
-// An explosion or a death is shown to its end, even when the next answer comes quickly.
+// Animations such as an explosion or a death run to their end, even if the next answer comes quickly.
 function isFleeting(node) {
   if (node.nodeType !== 1 || !node.hasAttribute("data-fleeting") || calm.matches) return false;
   const running = node.getAnimations({ subtree: true }).filter((one) => one.playState === "running");
@@ -110,7 +110,7 @@ function isFleeting(node) {
   return true;
 }
 
-// A piece that stays in its part of the page is measured from there: nothing flies when only the page shifts.
+// A piece that stays in its section is measured from there: nothing is animated if only the page shifts.
 function spots(root) {
   const found = new Map();
   for (const piece of root.querySelectorAll("[data-flies]")) {

@@ -1,4 +1,4 @@
-// The replay page: plays the steps one after the other and jumps by the slider. Its links work without it.
+// The replay page: plays the steps automatically and jumps by the slider. The links work without it.
 
 import { morph } from "./morph.js";
 
@@ -26,7 +26,7 @@ async function go(wanted) {
   const answer = await fetch(address, { headers: { "X-Fragment": "1" } });
   if (!answer.ok) return stop();
   const html = await answer.text();
-  if (here !== step) return; // somebody has gone on meanwhile
+  if (here !== step) return; // another step was chosen meanwhile
   morph(document.getElementById("table"), [["table", html]]);
   const log = document.getElementById("log");
   if (log) log.scrollTop = log.scrollHeight;

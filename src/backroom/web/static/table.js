@@ -1,5 +1,5 @@
-// The table page: listens for what has changed, posts answers, and adds keys, clock, sound and notices.
-// Everything also works without it, by plain forms.
+// The table page: receives pushes, posts answers, and adds keyboard shortcuts, clock, sound and
+// notifications. Everything else also works without it, with plain forms.
 
 import { spell } from "./clock.js";
 import { isTorn, morph } from "./morph.js";
@@ -22,9 +22,9 @@ function tell(text, stays = false) {
   if (text && !stays) hiding = setTimeout(() => tell(""), 6000);
 }
 
-// -- what the house sends --------------------------------------------------------------------------
+// -- what the server sends -------------------------------------------------------------------------
 
-// Lists that grow at their end are shown there.
+// Lists that grow at their end are scrolled to their end.
 const lists = () => [...document.querySelectorAll("[data-follow]")];
 
 function showEnds(grown) {
@@ -43,7 +43,7 @@ function show(regions) {
   if (isAsked() && !wasAsked) call();
 }
 
-// What had the focus is gone: go on with the next question, so that a keyboard is enough.
+// The focused element is gone: focus the next question, so that the keyboard is enough to play.
 function goOn() {
   const next = isAsked() && table().querySelector("button.option, .option button, .choices button");
   (next || table()).focus({ preventScroll: true });
@@ -59,7 +59,7 @@ function dress() {
 let tries = 0;
 let socket = null;
 
-// The first connection says which page there is already; a later one is sent the whole of it again.
+// The first connection sends the stamp of the loaded page; later ones are sent the whole page again.
 function listen(address) {
   const isFirst = socket === null;
   const url = new URL(address, location.href);
@@ -87,7 +87,7 @@ function hangUp() {
   socket.close();
 }
 
-// The page may not be what the house thinks it is: it is sent again.
+// The page may differ from what the server thinks it is: have it sent again.
 function catchUp() {
   if (socket.readyState !== WebSocket.OPEN) return;
   hangUp();
@@ -101,8 +101,8 @@ addEventListener("pageshow", (event) => event.persisted && listen(words.live));
 
 const onTheirWay = new Set();
 
-// The same thing is not sent twice at a time. Something else is: a push may have brought the next question
-// before the reply to the last answer is here.
+// An identical request is not sent while the first is under way. A different one is: a push may have brought
+// the next question before the response to the last answer has arrived.
 async function post(form, button) {
   const body = new URLSearchParams(new FormData(form));
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
@@ -151,7 +151,7 @@ addEventListener("click", (event) => {
   if (seat) tell(seat.title);
 });
 
-// A choice in the list lights up its place on the board.
+// A choice in the list highlights its place on the board.
 function light(event) {
   const place = event.target.closest?.("[data-place]")?.dataset.place;
   const isOn = event.type === "pointerover" || event.type === "focusin";
@@ -218,7 +218,7 @@ function beep() {
   setTimeout(() => audio.close(), 1000);
 }
 
-// A notice comes only to whoever is elsewhere, and where the browser may show one.
+// A notification is shown only if the page is not in focus and the browser permits it.
 const notice = document.getElementById("notice");
 const mayNotify = () => "Notification" in window && Notification.permission === "granted";
 notice.checked = localStorage.getItem("notice") === "on" && mayNotify();
@@ -237,7 +237,7 @@ function call() {
       window.focus();
       shown.close();
     };
-  } catch { /* a phone shows none without a service worker */ }
+  } catch { /* phones show no notifications without a service worker */ }
 }
 
 showEnds(lists());
