@@ -22,7 +22,7 @@ from backroom.games.scoundrels import nouns as scoundrels
 from backroom.games.scoundrels.setup import BUILT_IN
 from tests.games.words import bare, blanks, every_language, flat, is_well_set
 
-# What interfaces look up by themselves, beside questions, events, cards and options.
+# What interfaces look up by themselves, beside questions, events, cards and house rules.
 OTHER_NOUNS = {
     "reckoning": [TYPE, listed("object", OBJECTS)],
     "bootleggers": [DOCK],
@@ -68,7 +68,7 @@ def named(title: Title[Any]) -> list[Noun]:
 
 
 def literals(kind: Any) -> list[str]:
-    """The words that a type of an option allows."""
+    """The words that a type of a house rule allows."""
     if get_origin(kind) is Literal:
         return [str(word) for word in get_args(kind)]
     return [word for part in get_args(kind) for word in literals(part)]
@@ -86,9 +86,9 @@ def wanted(title: Title[Any]) -> Iterator[str]:
             yield f"noun.{noun.name}.{name}"
             if noun.name in CARDS:
                 yield from [f"card.{name}.name", f"card.{name}.text"]
-    for option in msgspec.structs.fields(title.setup):
-        yield from [f"option.{option.name}.name", f"option.{option.name}.help"]
-        yield from [f"option.{option.name}.value.{word}" for word in literals(option.type)]
+    for rule in msgspec.structs.fields(title.setup):
+        yield from [f"house_rule.{rule.name}.name", f"house_rule.{rule.name}.help"]
+        yield from [f"house_rule.{rule.name}.value.{word}" for word in literals(rule.type)]
 
 
 # -- which there are -----------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def unused(needed: Iterable[str], written: dict[str, str]) -> list[str]:
 
 @every_language
 @every_game
-def test_every_question_event_thing_card_and_option_has_its_words(title: Title[Any], language: str):
+def test_every_question_event_thing_card_and_house_rule_has_its_words(title: Title[Any], language: str):
     lacking = [f"{language}: {key}" for key in missing(wanted(title), texts(title, language))]
     assert lacking == []
 
