@@ -86,7 +86,7 @@ def test_nobody_sees_what_they_must_not(arrive: Arrive, server: Server):
 def test_both_people_answer_and_everybody_sees_the_same_table(arrive: Arrive):
     ada, bob, eve = invited(arrive)
     expect(ada.page.locator("#answer-form")).to_have_count(1)
-    expect(bob.page.locator("#status")).to_contain_text("Yellow (Ada) is asked")
+    expect(bob.page.locator("#status")).to_contain_text("Waiting for Yellow (Ada)")
     expect(bob.page.locator("#answer-form")).to_have_count(0)
     play_together({0: ada, 1: bob}, until=lambda: bob.is_asked)
     play_together({1: bob}, until=lambda: not bob.is_asked)
