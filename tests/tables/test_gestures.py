@@ -88,7 +88,7 @@ def test_a_gesture_earns_no_time_that_could_go_back(services: ScriptedServices):
     table.signal(ANN, "wave")
     for person in table.people:
         services.games.agree(person, table.code, "undo-3")
-    assert table.look(ANN).places[ANN].time_left == 50
+    assert table.look(ANN).seats[ANN].time_left == 50
 
 
 def test_what_may_be_signalled_is_seen_from_ones_own_seat(table: Heist):
