@@ -46,6 +46,7 @@ from backroom.games.nostra_city.nouns import (
     caid_used,
     is_investigation,
     is_use,
+    worth_of,
 )
 from backroom.games.nostra_city.setup import Setup, make_box
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
@@ -268,7 +269,7 @@ class City:
 
     def money(self) -> int:
         """The money in my Bank."""
-        return self.view.house_rules.worth(self.view.bank)
+        return worth_of(self.view.bank, self.view.house_rules.values)
 
     def price(self, card: int) -> int:
         """What I would stake for a card: the bribe of an Investigation, otherwise by its worth."""
@@ -308,7 +309,7 @@ class City:
         """Prefer the cheapest single bill that reaches the price, otherwise the largest bills."""
         card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
         values = self.view.house_rules.values
-        staked = self.view.house_rules.worth(self.view.open_stake)
+        staked = worth_of(self.view.open_stake, values)
         missing = self.price(card) - staked
         if choice == NOTHING:
             return 0.0

@@ -241,3 +241,8 @@ SECOND_TARGET = Noun("second_target", {**{c: CARDS[c] for c in range(CAIDS)}, NO
 TAKING = Noun("taking", {**dict(enumerate(BILLS)), NOTHING: "none"})  # DV5
 PROTECTION = listed("protection", ["accept", "engage"])  # DV6
 GRUDGE = listed("grudge", ["no", "engage"])  # DV7
+
+
+def worth_of(bills: tuple[int, ...], values: tuple[int, ...]) -> int:
+    """The value of bills, counted by type."""
+    return sum([count * value for count, value in zip(bills, values)])

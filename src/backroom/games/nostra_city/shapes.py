@@ -13,6 +13,7 @@ from backroom.games.nostra_city.nouns import (
     MEETING,
     RECEPTION,
     TRIAL,
+    worth_of,
 )
 
 
@@ -69,7 +70,7 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
 
     def worth(self, bills: tuple[int, ...]) -> int:
         """The value of bills, counted by type."""
-        return sum([count * value for count, value in zip(bills, self.values)])
+        return worth_of(bills, self.values)
 
     def bribe(self, card: int) -> int:
         """What all bids for an Investigation must reach together."""

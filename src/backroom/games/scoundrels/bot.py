@@ -37,6 +37,7 @@ from backroom.games.scoundrels.nouns import (
     YES,
     moved_of,
     played_of,
+    who_stands_at,
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
@@ -311,8 +312,13 @@ class Town:
             return self.program(self.box.strategies[self.mine.strategy].program)
         return 0.0 if choice >= PLACES else self.job(self.mine.sheet[choice]) + 0.01
 
+    def at(self, standing: int) -> int:
+        """The scoundrel of a standing."""
+        view = self.view
+        return who_stands_at(standing, self.mine.sheet, view.saloon, view.discards, view.set_aside)
+
     def use(self, standing: int) -> float:
-        return self.job(self.view.who_stands(standing))
+        return self.job(self.at(standing))
 
     def optional(self, choice: int) -> float:
         """The worth of an optional instruction, less its cost."""
@@ -327,7 +333,7 @@ class Town:
     def step_3(self, choice: int) -> float:
         if choice == OFFICE:
             return max([self.office(option) for option in (SELL, 1, BRIBE)])
-        return self.hiring(self.view.who_stands(choice), self.view.prices[choice - IN_SALOON])
+        return self.hiring(self.at(choice), self.view.prices[choice - IN_SALOON])
 
     def office(self, choice: int) -> float:
         if choice == SELL:
@@ -342,11 +348,11 @@ class Town:
     def ability(self, choice: int) -> float:
         if choice == NONE:
             return 0.0
-        scoundrel = self.view.who_stands(choice)
+        scoundrel = self.at(choice)
         return self.hiring(scoundrel, self.box.prices[scoundrel]) - 0.1
 
     def goes(self, standing: int) -> float:
-        return -self.asset(self.view.who_stands(standing))
+        return -self.asset(self.at(standing))
 
     def place(self, place: int) -> float:
         """Place a scoundrel beside partners: those who set it to work, and those whom it sets to work."""

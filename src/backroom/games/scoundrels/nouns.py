@@ -62,14 +62,17 @@ UNUSED: Final = -2
 NO_SAFE: Final = -1
 
 
+SAFES_BY_SITE: Final = [[PER_SITE * site + n for n in range(PER_SITE)] for site in range(len(SITES))]
+
+
 def site_of(safe: int) -> int:
     """The site where a safe belongs."""
     return safe // PER_SITE
 
 
-def safes_on(site: int) -> range:
-    """The safes that belong to a site."""
-    return range(PER_SITE * site, PER_SITE * (site + 1))
+def safes_on(site: int) -> list[int]:
+    """The safes that belong to a site; not to be changed."""
+    return SAFES_BY_SITE[site]
 
 
 # -- marks: kinds show 2/3, 4/5 and 6/7 ---------------------------------------------------------------
@@ -261,3 +264,16 @@ ONCE_MORE = listed("once_more", ["stop", "again"])
 THREATENED = listed("threatened", ["jail", "lose"])
 BLACKMAILED = listed("blackmailed", ["pay", "lose"])
 SCORE = counted("score", range(-100, 1000))
+
+
+def who_stands_at(
+    standing: int, sheet: tuple[int, ...], saloon: tuple[int, ...], discards: tuple[int, ...], set_aside: int
+) -> int:
+    """The scoundrel of a standing, for the player with this sheet; or NOBODY_THERE."""
+    if 0 <= standing < PLACES:
+        return sheet[standing]
+    if IN_SALOON <= standing < IN_SALOON + SALOON:
+        return saloon[standing - IN_SALOON]
+    if standing == ON_DISCARD and discards:
+        return discards[-1]
+    return set_aside if standing == SET_ASIDE else NOBODY_THERE
