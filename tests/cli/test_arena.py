@@ -146,7 +146,7 @@ def test_ctrl_c_before_the_first_game_is_over_gives_no_report(monkeypatch: pytes
         ("reckoning --bots random --games 0", "Invalid value for '--games': 0 is not in the range x>=1."),
         ("reckoning --bots random --on mars", "--on mars: must be local, ray or ray://HOST:PORT"),
         ("reckoning --bots random --plot nowhere/a.png", "nowhere/a.png: there is no folder nowhere"),
-        ("reckoning --bots random --option free", "option 'free' is not of the form NAME=VALUE"),
+        ("reckoning --bots random --option free", "house rule 'free' is not of the form NAME=VALUE"),
         ("reckoning --bots random --worlds 4", "--worlds cannot be combined with --bots or --plot"),
     ],
 )

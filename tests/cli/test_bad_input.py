@@ -47,12 +47,18 @@ def complaint(*args: str) -> str:
         ("play reckoning --lang de", "Invalid value for '--lang': 'de' is not one of 'en', 'fr', 'it'."),
         ("play reckoning --resume no.json", "no.json: No such file or directory"),
         ("play reckoning --resume .", ".: Is a directory"),
-        ("play reckoning --option free", "option 'free' is not of the form NAME=VALUE"),
-        ("play reckoning --option seating=standing", "option seating: 'standing' is not predefined or free"),
-        ("play reckoning --option first_placer=9", "first_placer: 9 is not one of 0 .. 3 (R2.1)"),
-        ("play reckoning --option first_placer=me", "option first_placer: 'me' is not random or a number"),
-        ("play reckoning --option stall_limit=3", "stall_limit: 3 is neither 0 nor at least 12 (R2.1)"),
-        ("play reckoning --option deck_data=no.json", "no.json: No such file or directory"),
+        ("play reckoning --house-rule free", "house rule 'free' is not of the form NAME=VALUE"),
+        (
+            "play reckoning --house-rule seating=standing",
+            "house rule seating: 'standing' is not predefined or free",
+        ),
+        ("play reckoning --house-rule first_placer=9", "first_placer: 9 is not one of 0 .. 3 (R2.1)"),
+        (
+            "play reckoning --house-rule first_placer=me",
+            "house rule first_placer: 'me' is not random or a number",
+        ),
+        ("play reckoning --house-rule stall_limit=3", "stall_limit: 3 is neither 0 nor at least 12 (R2.1)"),
+        ("play reckoning --house-rule deck_data=no.json", "no.json: No such file or directory"),
         ("replay no.json", "no.json: No such file or directory"),
         ("rules poker", "there are no rules for 'poker', only for "),
         ("rules reckoning R99.9", "reckoning has no rule and no card 'R99.9'"),
@@ -68,7 +74,7 @@ def test_bad_words_are_answered_with_one_line(words: str, reason: str):
 
 def test_an_unknown_option_is_answered_with_those_there_are():
     line = complaint("play", "reckoning", "--option", "players=4")
-    assert line.startswith("unknown option 'players'; reckoning has seating, first_placer, pass_turn, ")
+    assert line.startswith("unknown house rule 'players'; reckoning has seating, first_placer, pass_turn, ")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +130,9 @@ def test_a_save_that_is_no_game_of_one_person_is_refused():
 def test_what_a_saved_game_fixes_cannot_be_given_again():
     backroom("play", "reckoning", "--seed", "5", typed=keys("s", "q"))
     line = complaint("play", "reckoning", "--resume", "reckoning-1.json", "--seats", "4")
-    assert line == "--seats, --seat and --option cannot be combined with --resume: the saved game sets them"
+    assert (
+        line == "--seats, --seat and --house-rule cannot be combined with --resume: the saved game sets them"
+    )
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_another_seed_deals_other_cards():
 def test_a_game_fits_80_columns_and_needs_no_colour(lang: str, seats: str):
     result = backroom(
         *["play", "reckoning", "--seats", seats, "--lang", lang, "--seed", "1", "--bots", "random"],
-        *["--option", "seating=free"],
+        *["--house-rule", "seating=free"],
         typed=ALWAYS_ONE,
     )
     screen = result.stdout.split("\n", 2)[2].splitlines()  # the welcome wraps where the terminal does
@@ -253,14 +253,14 @@ def test_ctrl_c_saves_and_leaves_quietly_with_130():
 
 
 def test_options_of_the_game_are_given_by_name():
-    screen = play(args=("--option", "seating=free", "--option", "first_placer=0"))
+    screen = play(args=("--house-rule", "seating=free", "--house-rule", "first_placer=0"))
     assert questions(screen) == ["Choose the gangster to seat"]
 
 
 def test_a_data_file_is_read_into_the_game():
     deck = dict.fromkeys(KINDS, 0) | {"move": 30}
     Path("deck.json").write_text(json.dumps({"deck": deck}))
-    screen = play("s", args=("--option", "deck_data=deck.json"))
+    screen = play("s", args=("--house-rule", "deck_data=deck.json"))
     assert "Your hand: 5 × Move" in screen
     Path("deck.json").unlink()
     assert "Your hand: 5 × Move" in play(args=("--resume", "reckoning-1.json"))

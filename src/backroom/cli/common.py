@@ -31,13 +31,14 @@ def language(command: F) -> F:
 
 
 def house_rules(command: F) -> F:
-    """Add the option --option, for house rules, to a command."""
+    """Add --house-rule to a command; its older name --option still works."""
     return click.option(
+        "--house-rule",
         "--option",
         "given",
         multiple=True,
         metavar="NAME=VALUE",
-        help="A house rule, such as seating=free; may be repeated. Data options take a file name.",
+        help="A house rule, such as seating=free; may be repeated. A data file is given by its name.",
     )(command)
 
 
@@ -100,9 +101,9 @@ def check_seats(title: Title[Any], seats: int) -> None:
 def make_setup(title: Title[Any], seats: int, given: tuple[str, ...]) -> Any:
     """Make a set-up from the options of a command; an error in a data file names the file."""
     check_seats(title, seats)
-    pairs = [read_option(title, pair) for pair in given]
+    pairs = [read_house_rule(title, pair) for pair in given]
     plain: dict[str, object] = {"players": seats}
-    plain |= {name: option_value(title, name, value) for name, value in pairs if name not in title.files}
+    plain |= {name: house_rule_value(title, name, value) for name, value in pairs if name not in title.files}
     setup = title.parse_setup(plain)
     for name, path in pairs:
         if name in title.files:
@@ -113,19 +114,19 @@ def make_setup(title: Title[Any], seats: int, given: tuple[str, ...]) -> Any:
     return setup
 
 
-def read_option(title: Title[Any], pair: str) -> tuple[str, str]:
-    """Split NAME=VALUE; the option must exist."""
+def read_house_rule(title: Title[Any], pair: str) -> tuple[str, str]:
+    """Split NAME=VALUE; there must be such a house rule."""
     name, sign, value = pair.partition("=")
     known = [field.name for field in msgspec.structs.fields(title.setup) if field.name != "players"]
     if not sign:
-        raise BackroomError(f"option {pair!r} is not of the form NAME=VALUE")
+        raise BackroomError(f"house rule {pair!r} is not of the form NAME=VALUE")
     if name not in known:
-        raise BackroomError(f"unknown option {name!r}; {title.name} has {', '.join(known)}")
+        raise BackroomError(f"unknown house rule {name!r}; {title.name} has {', '.join(known)}")
     return name, value
 
 
-def option_value(title: Title[Any], name: str, word: str) -> object:
-    """Convert a value to the type of the option."""
+def house_rule_value(title: Title[Any], name: str, word: str) -> object:
+    """Convert a value to the type of the house rule."""
     kind = next(field.type for field in msgspec.structs.fields(title.setup) if field.name == name)
     try:
         value: object = int(word)
@@ -134,11 +135,11 @@ def option_value(title: Title[Any], name: str, word: str) -> object:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        raise BadSetup(f"option {name}: {word!r} is not {' or '.join(possible(kind))}") from None
+        raise BadSetup(f"house rule {name}: {word!r} is not {' or '.join(possible(kind))}") from None
 
 
 def possible(kind: Any) -> list[str]:
-    """Describe the values that an option may have."""
+    """Describe the values that a house rule may have."""
     if kind is int:
         return ["a number"]
     if get_origin(kind) is Literal:

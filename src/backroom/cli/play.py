@@ -51,7 +51,7 @@ def play(
         seat_bots(table, bots or LEVEL)
     elif seats is not None or seat is not None or given:
         raise BackroomError(
-            "--seats, --seat and --option cannot be combined with --resume: the saved game sets them"
+            "--seats, --seat and --house-rule cannot be combined with --resume: the saved game sets them"
         )
     else:
         table = saved_table(title, resume, rolled)

@@ -34,7 +34,7 @@ def test_no_two_cards_of_the_table_share_a_name(language: str):
     [
         ("c01", "If the Police Raid turns up in her collection, draw a Vendetta card."),
         ("c20", "After placing, you may discard a Bill to move the Verdict token one space."),
-        ("v05", "Kill a Caïd of an opponent. Not his last one."),
+        ("v05", "Kill a Caïd of an opponent. Not their last one."),
         ("e01", "At the RECEPTION everybody discards the whole Bank."),
     ],
 )

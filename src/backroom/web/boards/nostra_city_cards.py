@@ -102,8 +102,8 @@ class Case:
         self.names = context.names
         self.bids = {bid.caid: bid for bid in self.view.bids}
         self._answers = context.calls
-        self._house = box_of(context.seen)
-        self._game = context.words
+        self._box = box_of(context.seen)
+        self._words = context.words
 
     def calls(self, place: str) -> tuple[Call, ...]:
         """The answers that can be clicked on an element of the page."""
@@ -111,7 +111,7 @@ class Case:
 
     def face(self, card: int) -> Face:
         """A card as it is printed."""
-        return face(card, self._house, self._game)
+        return face(card, self._box, self._words)
 
 
 # -- cards -------------------------------------------------------------------------------------------

@@ -80,9 +80,9 @@ class ScoundrelsBoard(GameBoard):
         """Days and Reputation, the card in question, the sites, the Saloon and the jail."""
         stage = town.staged(context)
         above = self.above(context, stage)
-        frame = town.Town(tuple([one.id for one in above]), stage.view.set_aside != NOBODY_THERE)
+        layout = town.Town(tuple([one.id for one in above]), stage.view.set_aside != NOBODY_THERE)
         return [
-            self.region("board", "table", frame),
+            self.region("board", "table", layout),
             self.region("days", "days", town.calendar(stage)),
             self.region("fame", "fame", town.fame(stage)),
             *above,
@@ -108,7 +108,7 @@ class ScoundrelsBoard(GameBoard):
         left = [safe for safe in stage.view.safes if safe.where in {ON_SITE, UNUSED}]
         return [
             *[self.region(f"street-{one.name}", "site", one) for one in sites],
-            *self.pieces("safe", [town.box(stage, safe) for safe in left]),
+            *self.pieces("safe", [town.safe_on_table(stage, safe) for safe in left]),
         ]
 
     def row(self, stage: Stage) -> list[Region]:
@@ -154,7 +154,7 @@ class ScoundrelsBoard(GameBoard):
         if sheet.has_zero:
             found += self.pieces("zero", [town.zero(stage, player)])
         if sheet.has_loot:
-            stolen = [town.box(stage, view.safes[number]) for number in view.players[player].safes]
+            stolen = [town.safe_on_table(stage, view.safes[number]) for number in view.players[player].safes]
             found += [*self.pieces("loot", [town.loot(stage, player)]), *self.pieces("safe", stolen)]
         if sheet.has_plan:
             found += self.pieces("plan", [town.plan(stage, player)])

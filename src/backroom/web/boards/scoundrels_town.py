@@ -314,7 +314,7 @@ def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
     return tuple(found)
 
 
-def box(stage: Stage, safe: Safe) -> SafeOnTable:
+def safe_on_table(stage: Stage, safe: Safe) -> SafeOnTable:
     """A safe, wherever it is."""
     place = safe_id(safe.number)
     return SafeOnTable(place, SAFE.write(safe.number), safe, stage.at(place))
