@@ -95,7 +95,7 @@ clean: ## remove everything that make and the tools have written
 	@echo $(SOURCES) | cmp -s - $@ || { rm -rf build && echo $(SOURCES) >$@; }
 
 .venv/package: .venv/core .venv/files pyproject.toml setup.py $(SOURCES)
-	@echo 'building the package; with a C compiler this takes a minute or two ...'
+	@echo 'building the package; with a C compiler this takes about four minutes ...'
 	@$(PIP) install -v --no-index --no-deps --no-build-isolation --force-reinstall . >.venv/build.log 2>&1 || { \
 	  cat .venv/build.log; exit 1; }
 	@grep -o 'no .*: installing the interpreted package.*' .venv/build.log; touch $@
