@@ -60,7 +60,7 @@ class Application:
         self.database = Database(settings.database_url)
         self.hub = make_hub(settings)
         services = Services(self.database, settings, now, self.hub)
-        self.store, self.cache, self.reader = services.store, services.cache, services.reader
+        self.cache, self.reader = services.cache, services.reader
         self.tables, self.games = services.tables, services.games
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
