@@ -225,8 +225,8 @@ def test_a_move_that_fails_half_way_has_never_been(services: ScriptedServices):
     before, word = services.position(code), services.options(code)[0]
 
     def fail() -> None:
-        with services.games.at(code) as at:
-            at.take(0, 1, word)
+        with services.games.activate(code) as active:
+            active.take(0, 1, word)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

@@ -172,7 +172,7 @@ def test_whoever_was_for_it_may_think_better_of_it(services: ScriptedServices, a
     assert services.status(code) == "paused"
 
 
-def test_at_a_hot_seat_all_votes_of_the_screen_are_withdrawn(
+def test_at_a_hot_seat_all_votes_of_the_browser_are_withdrawn(
     services: ScriptedServices, ann: Person, bob: Person
 ):
     code = services.game(ann, ann, bob)

@@ -199,7 +199,7 @@ def test_what_is_said_is_shown_to_all_and_what_is_noted_to_oneself(visitors: Vis
     assert "Red bluffs" not in eve.get(f"/t/{code}").html
 
 
-# -- one screen for several people -----------------------------------------------------------------
+# -- one browser for several people ----------------------------------------------------------------
 
 
 def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(app: Application, ada: Visitor):
@@ -222,7 +222,7 @@ def test_at_a_hot_seat_a_curtain_hides_each_hand_from_the_other(app: Application
     assert unveil.fields["seat"] == "1"
 
 
-def test_a_friend_at_this_screen_has_a_name_and_no_hand_is_shown_before_the_curtain(
+def test_a_friend_in_this_browser_has_a_name_and_no_hand_is_shown_before_the_curtain(
     app: Application, ada: Visitor
 ):
     code = ada.post("/new/reckoning", players=3).url.path[3:]

@@ -18,11 +18,11 @@ def tell_story(
     console: Console, board: TerminalBoard, happenings: list[Happening], me: Seat, brief: bool = False
 ) -> None:
     """Print the events that seat `me` may know, one paragraph per turn."""
-    told = board.story([happening for happening in happenings if hears(happening, me)], brief)
+    paragraphs = board.story([happening for happening in happenings if hears(happening, me)], brief)
     grid = Table.grid(padding=(0, 1))
-    for mark, paragraph in told:
+    for mark, paragraph in paragraphs:
         grid.add_row(mark, Text(paragraph))
-    if told:
+    if paragraphs:
         console.print(grid)
 
 

@@ -53,7 +53,7 @@ class TerminalTable:
         self.console = open_console()
         self.welcomed = False
         own = [number for number, step in enumerate(table.record.steps, 1) if step.seat == self.me]
-        self.told = own[-1] if own else 0  # number of steps whose events need not be told again
+        self.shown_until = own[-1] if own else 0  # number of steps whose events need not be told again
         self.keys: dict[str, Callable[[str], bool]] = {
             "?": self.explain,
             "u": self.undo,
@@ -107,7 +107,7 @@ class TerminalTable:
         if choice is None:
             self.print(self.say.fill("play", "not_understood", word=repr(word), last=len(options)))
             return False
-        self.told = len(self.play.heard)
+        self.shown_until = len(self.play.heard)
         self.play.answer(choice, self.me)
         return True
 
@@ -115,7 +115,7 @@ class TerminalTable:
         """Show how the game ended, and save it if it has a file."""
         view = self.title.view(self.play.g, self.me)
         face = self.board()
-        tell_story(self.console, face, self.heard(self.told), self.me)
+        tell_story(self.console, face, self.heard(self.shown_until), self.me)
         self.console.print(face.draw(view, {}))
         tell_ending(self.console, face, self.title, self.play.g, view, self.words, self.say)
         if self.file is not None and self.save(self.file):
@@ -157,7 +157,7 @@ class TerminalTable:
             self.console.clear()
         self.welcome(face)
         small = self.console.is_terminal and self.console.height < TALL
-        tell_story(self.console, face, self.heard(self.told), self.me, brief=small)
+        tell_story(self.console, face, self.heard(self.shown_until), self.me, brief=small)
         if above:
             self.console.print(choices)
         self.console.print(face.draw(view, marks))
@@ -216,7 +216,7 @@ class TerminalTable:
             self.print(self.say("undo", why))
             return False
         self.play.undo(self.me)
-        self.told = min(self.told, len(self.play.heard) - 1)
+        self.shown_until = min(self.shown_until, len(self.play.heard) - 1)
         return True
 
     def log(self, _: str) -> bool:

@@ -90,7 +90,7 @@ def gestures(member: Member[G], g: G, players: int) -> list[tuple[Gesture, int, 
         (gesture, sign, seat)
         for gesture in book.gestures
         for seat in range(players)
-        for sign in book.signs[gesture.number](g, seat)
+        for sign in book.gesture_choices[gesture.number](g, seat)
     ]
 
 

@@ -45,7 +45,7 @@ class Options(Protocol[GC]):
     def __call__(self, g: GC, me: Seat, arg: int, /) -> list[int]: ...
 
 
-class Signs(Protocol[GC]):
+class GestureChoices(Protocol[GC]):
     """The function that lists what a player may choose for a gesture now, ascending."""
 
     def __call__(self, g: GC, me: Seat, /) -> list[int]: ...
@@ -65,7 +65,7 @@ class Rulebook(Generic[G]):
         self.rules: list[Rule] = []
         self.menus: list[Options[G]] = []
         self.queries: list[Query] = []
-        self.signs: list[Signs[G]] = []
+        self.gesture_choices: list[GestureChoices[G]] = []
         self.acts: list[Act[G]] = []
         self.gestures: list[Gesture] = []
         self.events: list[Event] = []
@@ -112,12 +112,12 @@ class Rulebook(Generic[G]):
 
         return register
 
-    def gesture(self, noun: Noun, rule: str, signs: Signs[G]) -> Callable[[Act[G]], Gesture]:
-        """Decorator: register a gesture, by the function that carries it out; `signs` lists the choices."""
+    def gesture(self, noun: Noun, rule: str, choices: GestureChoices[G]) -> Callable[[Act[G]], Gesture]:
+        """Decorator: register a gesture, by the function that carries it out; `choices` lists the choices."""
 
         def register(act: Act[G]) -> Gesture:
             gesture = Gesture(len(self.gestures), str(getattr(act, "__name__")), noun, rule)
-            self.signs.append(signs)
+            self.gesture_choices.append(choices)
             self.acts.append(act)
             self.gestures.append(gesture)
             return gesture
@@ -207,7 +207,7 @@ class Rulebook(Generic[G]):
     def signal(self, g: G, gesture: Gesture, choice: int, me: Seat) -> None:
         """Carry out a gesture of seat `me`; `IllegalChoice` leaves the game unchanged."""
         word = gesture.noun.write(choice)
-        if g.seat == NOBODY or choice not in self.signs[gesture.number](g, me):
+        if g.seat == NOBODY or choice not in self.gesture_choices[gesture.number](g, me):
             raise IllegalChoice(f"{word!r} is no {gesture.name} now")
         self.acts[gesture.number](g, me, choice)
         g.offered = None

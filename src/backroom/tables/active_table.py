@@ -22,7 +22,7 @@ from backroom.tables.snapshot import Snapshot
 from backroom.tables.store import Change
 
 DROP_MOTIONS = delete(votes).where(
-    votes.c.table_id == bindparam("at"), votes.c.motion.like(bindparam("like"))
+    votes.c.table_id == bindparam("table"), votes.c.motion.like(bindparam("like"))
 )
 LONGEST_WORD = 40  # characters of a refused answer that are repeated in the error message
 
@@ -221,7 +221,7 @@ class ActiveTable:
         """Delete the motions whose name matches a pattern, because a move has made them obsolete."""
         if not self.table.has_motions:
             return
-        self.c.execute(DROP_MOTIONS, {"at": self.table.id, "like": like})
+        self.c.execute(DROP_MOTIONS, {"table": self.table.id, "like": like})
 
     def settle(self) -> None:
         """After a move, update the table's row: who is asked, until when, and whether the game is over."""

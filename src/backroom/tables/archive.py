@@ -60,13 +60,13 @@ def who_sat(play: Play[Any], seat: Seat) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
 
 
-def open_rematch(change: Change, at: Seats) -> str:
+def open_rematch(change: Change, seats: Seats) -> str:
     """Open a table for a rematch with the same people and bots on the same seats. Returns its code."""
     c, table = change.c, change.table
     clock = msgspec.json.decode(table.clock, type=Clock)
     new = table_rows.NewTable(table.game, msgspec.json.decode(table.setup), clock, table.listed)
     number, code = table_rows.insert_table(c, change.person, new, change.now)
-    for row in at.rows:
+    for row in seats.rows:
         bot = row.bot if row.person_id is None else None
         table_rows.update_seat(c, number, row.seat, person_id=row.person_id, bot=bot, name=row.name)
     change.set(rematch=code)

@@ -63,7 +63,7 @@ class GameService:
         self.now = store.now
 
     @contextmanager
-    def at(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[ActiveTable]:
+    def activate(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[ActiveTable]:
         """Change a table and its game in one transaction, which is rolled back if an exception is raised."""
         with self.cache.lock(code), self.trouble(code):
             with self.store.change(code, who, quietly=quietly) as change:
@@ -96,13 +96,13 @@ class GameService:
 
     def start(self, who: Who, code: str) -> None:
         """Start the game; only the host can, once every seat is taken."""
-        with self.at(code, who) as at:
-            if at.table.host_id != at.change.person.id:
+        with self.activate(code, who) as active:
+            if active.table.host_id != active.change.person.id:
                 raise Refused("host-only")
-            at.must_be("open")
-            if len(at.seats.people()) + len(at.seats.bots()) < len(at.seats.rows):
+            active.must_be("open")
+            if len(active.seats.people()) + len(active.seats.bots()) < len(active.seats.rows):
                 raise Refused("seats-empty")
-            at.begin()
+            active.begin()
 
     def answer(self, who: Who, code: str, seat: Seat, seq: int, word: str, *more: str) -> None:
         """Answer the question that was put after row `seq`; `word` is the answer in notation.
@@ -110,54 +110,54 @@ class GameService:
         Further words answer the questions that follow. Either all of them are taken or none.
         """
         try:
-            with self.at(code, who) as at:
-                at.must_play(seat)
-                at.take(seat, seq, word, *more)
+            with self.activate(code, who) as active:
+                active.must_play(seat)
+                active.take(seat, seq, word, *more)
         except HalfWay as error:  # refused only here: a game that has moved must not go back to the cache
             raise Refused("none-taken", error.word) from None
 
     def undo(self, who: Who, code: str, seat: Seat) -> None:
         """Undo the seat's last answer: at once if nobody learned anything from it, otherwise by motion."""
-        with self.at(code, who) as at:
-            at.must_be("running")
-            at.must_play(seat)
-            steps = at.logged.game.record.steps
-            mine = [n for n, step in enumerate(steps) if step.seat == seat and not at.is_gesture(step)]
+        with self.activate(code, who) as active:
+            active.must_be("running")
+            active.must_play(seat)
+            steps = active.logged.game.record.steps
+            mine = [n for n, step in enumerate(steps) if step.seat == seat and not active.is_gesture(step)]
             if not mine:
                 raise Refused("nothing-to-undo")
-            if at.logged.game.why_not_undo(seat) == "":
-                at.rewind(1)
+            if active.logged.game.why_not_undo(seat) == "":
+                active.rewind(1)
             else:
-                motions.second(at, motions.Motion("undo", mine[-1]))
+                motions.second(active, motions.Motion("undo", mine[-1]))
 
     def agree(self, who: Who, code: str, motion: str) -> None:
         """Put a motion or agree to one: pause, resume, stand-in-2 (a bot plays for seat 2), undo-17."""
-        with self.at(code, who) as at:
-            motions.second(at, motions.read(motion))
+        with self.activate(code, who) as active:
+            motions.second(active, motions.read(motion))
 
     def withdraw(self, who: Who, code: str, motion: str) -> None:
         """Withdraw support for a motion."""
-        with self.at(code, who) as at:
-            motions.withdraw(at, motions.read(motion))
+        with self.activate(code, who) as active:
+            motions.withdraw(active, motions.read(motion))
 
     def come_back(self, who: Who, code: str, seat: Seat) -> None:
         """Take a seat back from its stand-in."""
-        with self.at(code, who) as at:
-            motions.come_back(at, seat)
+        with self.activate(code, who) as active:
+            motions.come_back(active, seat)
 
     def signal(self, who: Who, code: str, seat: Seat, name: str, word: str) -> None:
         """Make a gesture; it is logged like an answer."""
-        with self.at(code, who) as at:
-            at.must_be("running")
-            at.must_play(seat)
-            at.signal(seat, name, word)
+        with self.activate(code, who) as active:
+            active.must_be("running")
+            active.must_play(seat)
+            active.signal(seat, name, word)
 
     def pass_in_advance(self, who: Who, code: str, seat: Seat, kind: str) -> None:
         """Set an advance pass (`phase`, `aimed`, `opening`) or remove it (""). Nobody else can notice."""
-        with self.at(code, who, quietly=True) as at:
-            at.must_be("running", "paused")
-            at.must_play(seat)
-            at.pass_in_advance(seat, kind)
+        with self.activate(code, who, quietly=True) as active:
+            active.must_be("running", "paused")
+            active.must_play(seat)
+            active.pass_in_advance(seat, kind)
 
     # -- bots, advance passes and clocks: called by the scheduler -----------------------------------
 
@@ -202,31 +202,31 @@ class GameService:
 
     def answer_for_bot(self, code: str, seat: Seat, seq: int, word: str) -> None:
         """Play the answer that a worker found for a bot. A duplicate is harmless: it is refused."""
-        with self.at(code) as at:
-            if seat not in at.seats.bots():
+        with self.activate(code) as active:
+            if seat not in active.seats.bots():
                 raise Refused("not-a-bot")
-            at.take(seat, seq, word)
+            active.take(seat, seq, word)
 
     def time_out(self, code: str) -> None:
         """For a player who has run out of time, give the answer that the rules define."""
-        with self.at(code) as at:
-            at.must_be("running")
-            late = [seat for seat, end in at.deadlines() if end <= at.now]
+        with self.activate(code) as active:
+            active.must_be("running")
+            late = [seat for seat, end in active.deadlines() if end <= active.now]
             if not late:
                 raise Refused("not-now", "time-left")
-            g, title = at.logged.game.g, at.logged.title
+            g, title = active.logged.game.g, active.logged.title
             word = title.book.queries[g.query].noun.write(title.timeout(g, late[0]))
-            at.take(late[0], at.logged.rows, word)
+            active.take(late[0], active.logged.rows, word)
 
     def give_advance_pass(self, code: str) -> None:
         """Pass for a player who has passed in advance, unless they have changed their mind meanwhile."""
-        with self.at(code) as at:
-            at.must_be("running")
-            window, passers, due = at.window(), at.passers(), at.table.pass_at
-            if window is None or not passers or due is None or due > at.now:
+        with self.activate(code) as active:
+            active.must_be("running")
+            window, passers, due = active.window(), active.passers(), active.table.pass_at
+            if window is None or not passers or due is None or due > active.now:
                 raise Refused("not-now", "no-pass")
-            query = at.logged.title.book.queries[at.logged.game.g.query]
-            at.take(passers[0], at.logged.rows, query.noun.write(window.passing))
+            query = active.logged.title.book.queries[active.logged.game.g.query]
+            active.take(passers[0], active.logged.rows, query.noun.write(window.passing))
 
     # -- afterwards --------------------------------------------------------------------------------
 

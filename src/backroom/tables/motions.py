@@ -47,70 +47,71 @@ def read(word: str) -> Motion:
     raise Refused("no-such-motion", word[:20])
 
 
-def check(at: ActiveTable, motion: Motion) -> None:
+def check(active: ActiveTable, motion: Motion) -> None:
     """Refuse a motion that cannot be put now."""
-    at.must_be(*MOMENTS[motion.kind])
-    if motion.kind == "undo" and motion.about >= len(at.logged.game.record.steps):
+    active.must_be(*MOMENTS[motion.kind])
+    if motion.kind == "undo" and motion.about >= len(active.logged.game.record.steps):
         raise Refused("nothing-to-undo")
-    if motion.kind == "stand-in" and motion.about not in at.seats.people():
+    if motion.kind == "stand-in" and motion.about not in active.seats.people():
         raise Refused("no-such-motion", motion.word)
 
 
-def second(at: ActiveTable, motion: Motion) -> None:
+def second(active: ActiveTable, motion: Motion) -> None:
     """Put or support a motion with all seats of this person, and carry it if everybody supports it now."""
-    check(at, motion)
-    at.is_moved, mine = True, at.mine()
+    check(active, motion)
+    active.is_moved, mine = True, active.mine()
     if not mine:
         raise Refused("not-your-seat")
-    about = [votes.c.table_id == at.table.id, votes.c.motion == motion.word]
-    known = set(at.c.execute(select(votes.c.seat).where(*about)).scalars())
+    about = [votes.c.table_id == active.table.id, votes.c.motion == motion.word]
+    known = set(active.c.execute(select(votes.c.seat).where(*about)).scalars())
     for seat in set(mine) - known:
-        row = {"table_id": at.table.id, "motion": motion.word, "seat": seat, "at": at.now}
-        at.c.execute(insert(votes).values(row))
-    if set(voters(at, motion)) <= known | set(mine):
-        at.c.execute(delete(votes).where(*about))
-        carry(at, motion)
+        row = {"table_id": active.table.id, "motion": motion.word, "seat": seat, "at": active.now}
+        active.c.execute(insert(votes).values(row))
+    if set(voters(active, motion)) <= known | set(mine):
+        active.c.execute(delete(votes).where(*about))
+        carry(active, motion)
 
 
-def withdraw(at: ActiveTable, motion: Motion) -> None:
+def withdraw(active: ActiveTable, motion: Motion) -> None:
     """Remove this person's votes for a motion; a motion without votes no longer exists."""
-    at.is_moved, mine = True, votes.c.seat.in_(at.mine())
-    ours = (votes.c.table_id == at.table.id) & (votes.c.motion == motion.word) & mine
-    if not at.c.execute(delete(votes).where(ours)).rowcount:
+    active.is_moved, mine = True, votes.c.seat.in_(active.mine())
+    ours = (votes.c.table_id == active.table.id) & (votes.c.motion == motion.word) & mine
+    if not active.c.execute(delete(votes).where(ours)).rowcount:
         raise Refused("no-such-motion", motion.word)
 
 
-def voters(at: ActiveTable, motion: Motion) -> list[Seat]:
+def voters(active: ActiveTable, motion: Motion) -> list[Seat]:
     """The seats whose consent a motion needs: all people at the table, except the one to be replaced."""
     left = motion.about if motion.kind == "stand-in" else NOBODY
-    return [seat for seat in at.seats.people() if seat != left]
+    return [seat for seat in active.seats.people() if seat != left]
 
 
-def carry(at: ActiveTable, motion: Motion) -> None:
+def carry(active: ActiveTable, motion: Motion) -> None:
     """Carry out a motion that everybody has agreed to."""
     match motion.kind:
         case "undo":
-            at.rewind(len(at.logged.game.record.steps) - motion.about)
+            active.rewind(len(active.logged.game.record.steps) - motion.about)
         case "stand-in":
-            at.change_seat(motion.about, stand_in=True, bot=STAND_IN)
-            at.settle()
+            active.change_seat(motion.about, stand_in=True, bot=STAND_IN)
+            active.settle()
         case "pause":
-            at.status = "paused"
-            at.change.set(paused_at=at.now)
-            at.settle()
+            active.status = "paused"
+            active.change.set(paused_at=active.now)
+            active.settle()
         case _:
-            at.status = "running"
-            at.asked_at += at.now - at.table.paused_at  # the pause does not count as thinking time
-            at.settle()
+            active.status = "running"
+            # the pause does not count as thinking time
+            active.asked_at += active.now - active.table.paused_at
+            active.settle()
 
 
-def come_back(at: ActiveTable, seat: Seat) -> None:
+def come_back(active: ActiveTable, seat: Seat) -> None:
     """Give a seat back to its person. If the seat is asked now, their time for the question starts anew."""
-    if seat not in at.mine():
+    if seat not in active.mine():
         raise Refused("not-your-seat")
-    if seat not in at.seats.bots():
-        raise Refused("not-now", at.status)
-    if seat in waiting(at.logged.game.g):
-        at.asked_at = at.table.paused_at if at.status == "paused" else at.now
-    at.change_seat(seat, stand_in=False, bot=None)
-    at.settle()
+    if seat not in active.seats.bots():
+        raise Refused("not-now", active.status)
+    if seat in waiting(active.logged.game.g):
+        active.asked_at = active.table.paused_at if active.status == "paused" else active.now
+    active.change_seat(seat, stand_in=False, bot=None)
+    active.settle()

@@ -80,7 +80,7 @@ seats = Table(
     Column("bot", String(40)),  # the bot that plays if there is no person, or the stand-in
     Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for a person who left
     Column("time_left", Float),  # of a budget
-    Column("name", String(40), nullable=False, default=""),  # of a guest at a shared screen
+    Column("name", String(40), nullable=False, default=""),  # of a guest at a shared browser
     Column("standing", String(20), key="advance_pass", nullable=False, server_default=""),  # see passes.py
     Column("passing", Boolean, nullable=False, server_default=false()),  # the advance pass applies now
     Column("seen_at", Float),  # when the person last looked at the table

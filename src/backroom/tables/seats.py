@@ -33,7 +33,7 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
 SEATS = (
     select(*[seats.c[name] for name in SeatRow.__struct_fields__[:-1]], people.c.name.label("person"))
     .outerjoin(people, people.c.id == seats.c.person_id)
-    .where(seats.c.table_id == bindparam("at"))
+    .where(seats.c.table_id == bindparam("table"))
     .order_by(seats.c.seat)
 )
 
@@ -62,7 +62,7 @@ class Seats:
         return self._bots
 
     def of(self, person: Person | None) -> list[Seat]:
-        """The seats of a person; they can have several when people share a screen."""
+        """The seats of a person; they can have several when people share a browser."""
         return self._mine.get(person.id, []) if person is not None else []
 
     def time_left(self, seat: Seat) -> float | None:
@@ -72,7 +72,7 @@ class Seats:
 
 def read_seats(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
     """Read the seats of a table."""
-    return Seats([SeatRow(*row) for row in c.execute(SEATS, {"at": table.id})])
+    return Seats([SeatRow(*row) for row in c.execute(SEATS, {"table": table.id})])
 
 
 def deadlines(

@@ -29,13 +29,13 @@ AWAY = 75.0  # seconds without a sign of life after which a person counts as awa
 # Built once, because every push runs them.
 MOTIONS = (
     select(votes.c.motion, votes.c.seat)
-    .where(votes.c.table_id == bindparam("at"))
+    .where(votes.c.table_id == bindparam("table"))
     .order_by(votes.c.at, votes.c.motion, votes.c.seat)
 )
-TALK = (
+CHAT = (
     select(people.c.name, chat.c.text, chat.c.at)
     .join(people, people.c.id == chat.c.person_id)
-    .where(chat.c.table_id == bindparam("at"))
+    .where(chat.c.table_id == bindparam("table"))
     .order_by(chat.c.id.desc())
     .limit(CHAT_LINES)
 )
@@ -84,7 +84,7 @@ class Story:
 
     def __getitem__(self, step: int) -> list[Happening]:
         """The events of one step; negative numbers count from the end."""
-        return [told for told in self._heard[step] if self._opened or hears(told, self._me)]
+        return [happening for happening in self._heard[step] if self._opened or hears(happening, self._me)]
 
     def __iter__(self) -> Iterator[list[Happening]]:
         return (self[step] for step in range(len(self)))
@@ -244,9 +244,9 @@ def trouble(table: TableRow, play: Play[Any] | None) -> str:
     return f"rules {table.rules}" if table.seq and play is None else ""
 
 
-def seat_infos(at: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
+def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
     """The places of all seats."""
-    bots = at.bots()
+    bots = seats.bots()
     return [
         SeatInfo(
             row.seat,
@@ -257,14 +257,14 @@ def seat_infos(at: Seats, deadlines: dict[Seat, float], now: float) -> list[Seat
             row.time_left,
             deadlines.get(row.seat),
         )
-        for row in at.rows
+        for row in seats.rows
     ]
 
 
 def gesture_options(play: Play[Any], me: Seat) -> list[GestureOptions]:
     """The gestures that a seat can make now."""
     book = play.title.book
-    menus = [(gesture, book.signs[gesture.number](play.g, me)) for gesture in book.gestures]
+    menus = [(gesture, book.gesture_choices[gesture.number](play.g, me)) for gesture in book.gestures]
     return [
         GestureOptions(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu
     ]
@@ -273,11 +273,11 @@ def gesture_options(play: Play[Any], me: Seat) -> list[GestureOptions]:
 def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
     """The motions at a table, each with the seats that support it."""
     found: dict[str, list[Seat]] = {}
-    for motion, seat in c.execute(MOTIONS, {"at": table.id}):
+    for motion, seat in c.execute(MOTIONS, {"table": table.id}):
         found.setdefault(motion, []).append(seat)
     return found
 
 
 def chat_at(c: Connection, table: TableRow) -> list[ChatLine]:
     """The last lines of chat, oldest first."""
-    return [ChatLine(*line) for line in c.execute(TALK, {"at": table.id})][::-1]
+    return [ChatLine(*line) for line in c.execute(CHAT, {"table": table.id})][::-1]

@@ -25,7 +25,7 @@ from backroom.tables.store import Change, TableStore
 from backroom.tables.table_rows import NewTable
 
 NOTE = select(notes.c.text).where(
-    notes.c.table_id == bindparam("at"), notes.c.person_id == bindparam("writer")
+    notes.c.table_id == bindparam("table"), notes.c.person_id == bindparam("writer")
 )
 STILL_HERE = update(seats).where(
     seats.c.person_id == bindparam("whose"),
@@ -69,7 +69,7 @@ class TableService:
             table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
-        """Give the host another seat, for a player who shares their screen. Only the host can do this."""
+        """Give the host another seat, for a player who shares their browser. Only the host can do this."""
         with self.store.change(code, who) as change:
             change.must_host()
             if seat_of(change, seat).person_id is not None:
@@ -129,7 +129,7 @@ class TableService:
         if person is None:
             return ""
         with self.database.read() as c:
-            asked = {"at": self.store.find(c, code).id, "writer": person.id}
+            asked = {"table": self.store.find(c, code).id, "writer": person.id}
             return c.execute(NOTE, asked).scalar() or ""
 
     def here(self, who: Who, code: str) -> Person | None:
@@ -202,15 +202,15 @@ class TableService:
         Returns its code, and whether it is new and has no other people than the one who opened it.
         """
         with self.store.change(code, who) as change:
-            at = read_seats(change.c, change.table)
+            seats = read_seats(change.c, change.table)
             if change.table.status != "over":
                 raise Refused("not-over")
-            if not at.of(change.person):
+            if not seats.of(change.person):
                 raise Refused("not-a-player")
             if change.table.rematch:
                 return change.table.rematch, False
-            alone = {row.person_id for row in at.rows} <= {None, change.person.id}
-            return archive.open_rematch(change, at), alone
+            alone = {row.person_id for row in seats.rows} <= {None, change.person.id}
+            return archive.open_rematch(change, seats), alone
 
 
 def seat_of(change: Change, seat: Seat) -> Row[Any]:

@@ -10,7 +10,7 @@ from backroom.tables.snapshot import Snapshot
 def point_of_view(snapshot: Snapshot, person: Person | None, wanted: Seat) -> tuple[Seat, Seat]:
     """The seat that a person looks from, and the seat that the curtain waits for; NOBODY for none.
 
-    If a person has several seats at one screen, the one unveiled last is shown until another one is asked.
+    If a person has several seats in one browser, the one unveiled last is shown until another one is asked.
     """
     mine = snapshot.seats.of(person)
     if len(mine) == 1:

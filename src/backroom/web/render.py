@@ -62,7 +62,7 @@ class Layout(msgspec.Struct, frozen=True, gc=False):
 
 
 class Curtain(msgspec.Struct, frozen=True, gc=False):
-    """On a shared screen: it must be passed to this player."""
+    """In a shared browser: it must be passed to this player."""
 
     url: str
     player: ShownPlayer
@@ -473,7 +473,7 @@ class Page:
         if seen.status != "open":
             found.append(self.seated())
         if seen.view:
-            found.append(self.told())
+            found.append(self.game_log())
         if not self.replaying:
             found.append(self.chat())
             about = (seen.status, seen.mine, seen.motions, self.players)
@@ -503,11 +503,11 @@ class Page:
         """An empty panel, for a table without a view."""
         return self.region(f"panel-{one.seat}", "no_panel", one.seat)
 
-    def told(self) -> list[Region]:
+    def game_log(self) -> list[Region]:
         """The events of the game as text, with their heading."""
         lines = self.board.log(self.seen, self.words)
         return [
-            self.region("told", "told", self.url),
+            self.region("game-log", "game_log", self.url),
             Region("log", PAGE, "log", None, "log_line", lines),
         ]
 
@@ -515,7 +515,7 @@ class Page:
         """The chat."""
         lines = tuple(self.seen.chat) or (None,)
         return [
-            self.region("talk", "talk", self.url),
+            self.region("chat-box", "chat_box", self.url),
             Region("chat", PAGE, "chat", None, "chat_line", lines),
         ]
 

@@ -58,7 +58,7 @@ def draw(
 
 
 def unveiled(request: Request, code: str) -> Seat:
-    """The seat that was last unveiled on a shared screen, from a cookie."""
+    """The seat that was last unveiled in a shared browser, from a cookie."""
     kept = request.cookies.get(f"seat-{code}", "")
     return int(kept) if kept.isascii() and kept.isdecimal() and len(kept) < 3 else NOBODY
 
@@ -93,7 +93,7 @@ def sit(app: Application, who: Who, code: str, form: Sent) -> None:
 
 
 def share(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Take another seat for a player at the same screen."""
+    """Take another seat for a player in the same browser."""
     app.tables.share_seat(who, code, form.number("seat"), form.text("name"))
 
 

@@ -167,7 +167,7 @@ def test_people_talk_across_the_table(arrive: Arrive):
     expect(ada.page.locator("#chat li").last).to_contain_text("I only eat at home")
 
 
-def test_at_one_screen_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player):
+def test_in_one_browser_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player):
     ada.open_table(players=3)
     ada.page.locator("#place-1 form[action$=share] [name=name]").fill("Bob")
     ada.page.locator("#place-1 form[action$=share] button").click()
@@ -175,7 +175,7 @@ def test_at_one_screen_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player):
     ada.add_bot(2)
     ada.start()
     for seat, colour in enumerate(("Yellow", "Red (Bob)")):
-        expect(ada.page.locator(".curtain h2")).to_contain_text(f"Pass the screen to {colour}")
+        expect(ada.page.locator(".curtain h2")).to_contain_text(f"Pass the device to {colour}")
         expect(ada.page.locator(".hand")).to_have_count(0)
         ada.page.locator(".curtain button").click()
         expect(ada.page.locator(".hand .card")).to_have_count(5)

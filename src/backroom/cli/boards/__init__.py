@@ -36,7 +36,7 @@ class TerminalBoard(Protocol):
         """An answer in words, in a line."""
 
     def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
-        """What happened, in paragraphs, each with a mark for the acting player; brief for small screens."""
+        """What happened, in paragraphs, each with a mark for the acting player; brief for small terminals."""
 
     def player_name(self, seat: Seat) -> str:
         """The name of a player, in a word."""

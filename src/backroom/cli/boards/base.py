@@ -15,7 +15,7 @@ from backroom.engine.words import Words
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """How the story of a game is told: where paragraphs begin, and which events are left out."""
+    """How the story of a game is parts: where paragraphs begin, and which events are left out."""
 
     events: list[Event]
     paragraphs: set[str]  # events that begin a paragraph
@@ -49,12 +49,12 @@ class TerminalGameBoard(ABC):
 
     def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
         """What happened, in paragraphs, each with its mark."""
-        told: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
+        parts: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
         for happening in happenings:
             if self.tale.name(happening) in self.tale.paragraphs:
-                told.append((self.mark_of(happening), []))
-            told[-1][1].append(happening)
-        paragraphs = [(mark, self.sentences(part, brief)) for mark, part in told]
+                parts.append((self.mark_of(happening), []))
+            parts[-1][1].append(happening)
+        paragraphs = [(mark, self.sentences(part, brief)) for mark, part in parts]
         return [(mark, "; ".join(sentences) + ".") for mark, sentences in paragraphs if sentences]
 
     def mark_of(self, _happening: Happening) -> Text:

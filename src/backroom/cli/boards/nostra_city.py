@@ -44,7 +44,7 @@ TALE = Tale(
 
 
 class NostraCityBoard(TerminalGameBoard):
-    """Draws views of one game, in one language, for one width of the screen."""
+    """Draws views of one game, in one language, for one width of the terminal."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
         super().__init__(words, say, names, COLOUR, TALE)

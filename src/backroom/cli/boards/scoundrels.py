@@ -59,7 +59,7 @@ TALE = Tale(
 
 
 class ScoundrelsBoard(TerminalGameBoard):
-    """Draws views of one game, in one language, for one width of the screen."""
+    """Draws views of one game, in one language, for one width of the terminal."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
         super().__init__(words, say, names, PLAYER, TALE)
@@ -147,7 +147,7 @@ class ScoundrelsBoard(TerminalGameBoard):
         return Group(Text(self.text("saloon"), "bold"), self.rows(cards), below)
 
     def rows(self, cards: list[Panel]) -> RenderableType:
-        """Cards side by side, as many as fit on the screen."""
+        """Cards side by side, as many as fit in the terminal."""
         many = max(1, self.width // CARD)
         grids: list[RenderableType] = []
         for first in range(0, len(cards), many):

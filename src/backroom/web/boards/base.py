@@ -47,7 +47,7 @@ class GameBoard(TemplateSheet, ABC):
 
     def legend(self) -> Region:
         """The legend; it is the same for everyone who uses the same language."""
-        return self.region("signs", "legend", None)
+        return self.region("board-legend", "legend", None)
 
     def emblem(self, player: Seat) -> Markup:
         """A player's emblem: shape, colour and letter."""
@@ -64,13 +64,13 @@ class GameBoard(TemplateSheet, ABC):
         url = f"/t/{seen.code}"
 
         def add(lines: tuple[LogLine, ...], step: int, heard: list[Happening]) -> tuple[LogLine, ...]:
-            told = [(self.events[happening[0]], happening) for happening in self.told(heard)]
-            more = [LogLine(url, step, event.name, sentence(words, event, what)) for event, what in told]
+            events = [(self.events[happening[0]], happening) for happening in self.in_log(heard)]
+            more = [LogLine(url, step, event.name, sentence(words, event, what)) for event, what in events]
             return (*lines, *more)[-LOG_LINES:] if more else lines
 
         return seen.story.retell(("log", words), (), add)
 
-    def told(self, heard: list[Happening]) -> list[Happening]:
+    def in_log(self, heard: list[Happening]) -> list[Happening]:
         """The happenings that get a line in the log."""
         return [happening for happening in heard if self.events[happening[0]].name not in self.quiet]
 

@@ -92,7 +92,7 @@ class Board(Protocol):
         """`panel-N`, what a player has, below the name, then the regions in it."""
 
     def legend(self) -> Region:
-        """`signs`, the legend of the table."""
+        """`board-legend`, what the signs and cards mean."""
 
     def emblem(self, player: Seat) -> Markup:
         """A player's emblem: colour, shape and letter."""

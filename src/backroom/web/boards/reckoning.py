@@ -210,11 +210,11 @@ class ReckoningBoard(GameBoard):
 
     # -- what happened -----------------------------------------------------------------------------
 
-    def told(self, heard: list[Happening]) -> list[Happening]:
+    def in_log(self, heard: list[Happening]) -> list[Happening]:
         """The happenings that get a line in the log; the cards of a complete new hand get none."""
         names = [TITLE.book.events[happening[0]].name for happening in heard]
         is_dealt = names.count("drew") >= HAND
-        return [h for h in super().told(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
+        return [h for h in super().in_log(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A player's money, where it came from, and the tie-break."""
