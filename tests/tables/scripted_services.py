@@ -63,8 +63,8 @@ class ScriptedServices:
     def told(self) -> list[str]:
         return self.hub.told
 
-    def serve(self, chance: Chance) -> None:
-        """Make services that use this chance."""
+    def serve(self, chance: Chance | None) -> None:
+        """Make services that use this chance; without one, every game draws from the seeds of its table."""
         made = Services(self.database, self.settings, lambda: self.time, self.hub, chance)
         self.store, self.cache, self.reader = made.store, made.cache, made.reader
         self.tables, self.games = made.tables, made.games

@@ -94,11 +94,23 @@ def test_a_database_that_cannot_be_reached_is_a_complaint_in_one_line_without_th
 
 def test_without_settings_the_database_is_a_file_among_the_users_data(tmp_path: Path):
     settings = from_environment({"XDG_DATA_HOME": str(tmp_path)})
-    assert settings == Settings(database_url=f"sqlite:///{tmp_path}/backroom/backroom.sqlite3")
+    key = tmp_path / "backroom" / "signing.key"
+    database = f"sqlite:///{tmp_path}/backroom/backroom.sqlite3"
+    assert settings == Settings(database_url=database, signing_key=key.read_text().strip())
+    assert key.stat().st_mode & 0o777 == 0o600
+    assert from_environment({"XDG_DATA_HOME": str(tmp_path)}) == settings
 
 
-def test_settings_come_from_the_environment(tmp_path: Path):
-    given = {"BACKROOM_DATABASE_URL": "sqlite:///x", "BACKROOM_BOT_PACE": "0.1", "BACKROOM_WORKERS": "0"}
-    assert from_environment(given) == Settings(database_url="sqlite:///x", bot_pace=0.1, workers=0)
+def test_settings_come_from_the_environment():
+    given = {
+        "BACKROOM_DATABASE_URL": "sqlite:///x",
+        "BACKROOM_SIGNING_KEY": "5" * 64,
+        "BACKROOM_BOT_PACE": "0.1",
+        "BACKROOM_WORKERS": "0",
+    }
+    expected = Settings(database_url="sqlite:///x", signing_key="5" * 64, bot_pace=0.1, workers=0)
+    assert from_environment(given) == expected
     with pytest.raises(BackroomError, match=r"settings: .*bot_pace"):
         from_environment({**given, "BACKROOM_BOT_PACE": "slow"})
+    with pytest.raises(BackroomError, match=r"settings: signing_key"):
+        from_environment({**given, "BACKROOM_SIGNING_KEY": "short"})

@@ -104,7 +104,7 @@ def test_a_row_whose_number_is_taken_is_never_written_twice(services: ScriptedSe
     code = services.game(ann, "greedy", "greedy")
     with services.database.begin() as c:  # a writer that takes no lock
         taken = log_row(
-            services.store.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None
+            services.store.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None, 2
         )
         append_log(c, [taken])
     with pytest.raises(Refused, match="busy"):

@@ -77,7 +77,9 @@ class Looking:
         """Draw a push for this viewer, and apply it."""
         seen = snapshot.seen_by(self.evening.person(self.seat), self.seat)
         changes = self.evening.app.renderer.updates(self.screen, seen, self.language, NOBODY)
-        sent: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(Push(seen.version, changes)))
+        sent: dict[str, Any] = msgspec.json.decode(
+            msgspec.json.encode(Push(seen.version, changes, seen.seq, seen.head))
+        )
         self.mirror.take(sent)
         return sent
 

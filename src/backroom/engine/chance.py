@@ -73,10 +73,11 @@ class Script:
     Raises `BadSave` when the outcomes run out, or when one is out of range.
     """
 
-    __slots__ = ("outcomes",)
+    __slots__ = ("outcomes", "sides")
 
     def __init__(self, outcomes: list[int]) -> None:
         self.outcomes = outcomes[::-1]
+        self.sides: list[int] = []  # of the draws so far
 
     def __call__(self, n: int) -> int:
         if not self.outcomes:
@@ -84,4 +85,5 @@ class Script:
         outcome = self.outcomes.pop()
         if not 0 <= outcome < n:
             raise BadSave(f"chance outcome {outcome} is not one of 0 .. {n - 1}")
+        self.sides.append(n)
         return outcome

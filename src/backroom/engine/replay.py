@@ -147,15 +147,15 @@ class Play(Generic[G]):
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
         self.memo = {}  # the events so far have changed
 
-    def redo(self, step: Step) -> None:
-        """Carry out one step of a record, with the chance outcomes written there."""
+    def redo(self, step: Step) -> list[int]:
+        """Carry out one step of a record, with the chance outcomes written there. Returns their sides."""
         g, book = self.g, self.title.book
         if g.seat == NOBODY:
             raise BadSave("the game is already over")
         gesture = book.gestured(step.question)
         if gesture is not None:
             self.signal(gesture, gesture.noun.read(step.answer), step.seat)
-            return
+            return []
         query = book.queries[g.query]
         if query.name != step.question:
             raise BadSave(f"answers {step.question!r}, but the question is {query.name!r}")
@@ -166,6 +166,7 @@ class Play(Generic[G]):
         self.answer(query.noun.read(step.answer), step.seat)
         exhausted(script)
         self.recorder.source = source
+        return script.sides
 
     def save(self) -> bytes:
         """Return the record as indented JSON, with the fingerprint of the current position."""

@@ -15,6 +15,8 @@ from backroom.engine.title import Window
 from backroom.tables import passes, table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
+from backroom.tables.fair_chance import commitment
+from backroom.tables.log_chain import Contribution, chain_start
 from backroom.tables.logged_game import LoggedGame
 from backroom.tables.schema import votes
 from backroom.tables.seats import deadlines, read_seats
@@ -24,6 +26,7 @@ from backroom.tables.store import Change
 DROP_MOTIONS = delete(votes).where(
     votes.c.table_id == bindparam("table"), votes.c.motion.like(bindparam("like"))
 )
+SEEDS_WITHIN = 5.0  # seconds for browsers to send the seeds they have committed to
 LONGEST_WORD = 40  # characters of a refused answer that are repeated in the error message
 
 
@@ -87,16 +90,42 @@ class ActiveTable:
         logged.count(kind)
         if logged.put_at == logged.rows:  # a new question: its clock starts now
             self.asked_at = self.now
-        check = fingerprint(logged.title, logged.game.g) if logged.check_due(kind) else None
-        table_rows.append_log(
-            self.c, [table_rows.log_row(self.table.id, logged.rows, kind, step, self.now, check)]
-        )
+        found = fingerprint(logged.title, logged.game.g) if logged.check_due(kind) else None
+        version = self.table.version + 1
+        row = table_rows.log_row(self.table.id, logged.rows, kind, step, self.now, found, version)
+        if logged.chain:
+            row |= {"hash": logged.chain.add(row), "signature": logged.chain.signature()}
+            self.change.set(head=logged.chain.head)
+        table_rows.append_log(self.c, [row])
 
     # -- moves -------------------------------------------------------------------------------------
 
+    def ask_for_seeds(self) -> None:
+        """Wait a moment for the seeds that the players' browsers have committed to."""
+        self.status = "starting"
+        self.change.set(status=self.status, deadline=self.now + SEEDS_WITHIN)
+
+    def chain_start(self, public_key: str) -> str:
+        """The hash before the first row of the log."""
+        table = self.table
+        given = [
+            Contribution(row.seat, row.commitment, row.player_seed)
+            for row in self.seats.rows
+            if row.commitment
+        ]
+        promise = commitment(table.server_seed)
+        return chain_start(table.code, table.game, table.rules, table.setup, promise, given, public_key)
+
+    def missing_seeds(self) -> list[Seat]:
+        """The seats whose browser has committed to a seed and not sent it yet."""
+        return [row.seat for row in self.seats.rows if row.commitment and not row.player_seed]
+
     def begin(self) -> None:
         """Deal the game and start the clocks."""
-        self.append("open", self.logged.begin())
+        opening = self.logged.begin()
+        if self.table.server_seed:
+            opening.answer = commitment(self.table.server_seed)
+        self.append("open", opening)
         for row in self.seats.rows:
             self.change_seat(row.seat, time_left=self.clock.start())
         self.status = "running"
@@ -149,7 +178,7 @@ class ActiveTable:
             if left is not None:
                 left = max(left - self.clock.increment, 0.0)
             self.change_seat(seat, time_left=left, advance_pass=passes.NONE)
-        self.logged.game.rewind(count)
+        self.logged.rewind(count)
         self.append("undo", Step(NOBODY, "", str(count)))
         self.drop_motions("undo-%")
         self.settle()

@@ -41,14 +41,16 @@ def import_table(c: Connection, host: Person, play: Play[Any], now: float) -> st
     )
     steps = [Step(NOBODY, "", "", record.opening), *record.steps]
     rows = [
-        table_rows.log_row(number, seq, "answer" if seq > 1 else "open", step, now, None)
+        table_rows.log_row(number, seq, "answer" if seq > 1 else "open", step, now, None, 1)
         for seq, step in enumerate(steps, 1)
     ]
     rows[-1]["fingerprint"] = fingerprint(play.title, play.g)
     table_rows.append_log(c, rows)
     over = play.g.seat == NOBODY
     outcome = table_rows.encode(play.title.outcome(play.g)) if over else None
-    table_rows.update_table(c, number, {"status": "over", "seq": len(rows), "outcome": outcome})
+    table_rows.update_table(
+        c, number, {"status": "over", "seq": len(rows), "outcome": outcome, "server_seed": ""}
+    )
     for seat in range(record.setup["players"]):
         table_rows.update_seat(c, number, seat, name=who_sat(play, seat))
     return code

@@ -6,6 +6,7 @@ changing the game, the game is dropped. A lock per table keeps other threads out
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
 from threading import Lock
 from typing import Any
@@ -17,7 +18,9 @@ from sqlalchemy import Connection, Row, select
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Chance
 from backroom.games import title as title_named
-from backroom.tables.logged_game import LoggedGame, LogRow
+from backroom.tables.fair_chance import game_key
+from backroom.tables.log_chain import LogChain, SigningKey
+from backroom.tables.logged_game import Diverged, LoggedGame, LogRow
 from backroom.tables.schema import log
 
 KEPT = 1000
@@ -31,8 +34,9 @@ class OtherRules(BackroomError):
 class GameCache:
     """The games used most recently in this process."""
 
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
+    def __init__(self, signing_key: SigningKey, chance: Chance | None = None) -> None:
+        self.signing_key = signing_key
+        self.chance = chance  # None: every game has its own, from the seeds of its table
         self.games: OrderedDict[int, LoggedGame] = OrderedDict()
         self.locks = [Lock() for _ in range(LOCKS)]
 
@@ -44,12 +48,27 @@ class GameCache:
         """Remove and return the game of a table, brought up to date with its log."""
         logged = self.games.pop(table.id, None)
         if logged is None or logged.rows > table.seq:
-            logged = LoggedGame(title_named(table.game), msgspec.json.decode(table.setup), self.chance)
+            logged = self._new(table)
         if self.plays_other_rules(table):
             raise OtherRules(f"version {table.rules}")
         if logged.rows < table.seq:
             logged.follow(rows_between(c, table, logged.rows), table.seq)
+            if logged.chain and logged.chain.head != table.head:
+                raise Diverged(table.seq, "is not the last one that was written")
         return logged
+
+    def _new(self, table: Row[Any]) -> LoggedGame:
+        """A game that follows its log from the first row."""
+        chance = self.chance or secrets.randbelow
+        logged = LoggedGame(title_named(table.game), msgspec.json.decode(table.setup), chance)
+        if table.chain_start:
+            self.make_checkable(logged, table.server_seed, table.chain_start)
+        return logged
+
+    def make_checkable(self, logged: LoggedGame, server_seed: str, start: str) -> None:
+        """Let a game draw its chance from the seeds of its table, and chain the rows of its log."""
+        key = game_key(server_seed, start)
+        logged.make_checkable(key, LogChain(key, start, self.signing_key), fair=self.chance is None)
 
     def plays_other_rules(self, table: Row[Any]) -> bool:
         """True if this game was started under another rules version than this release plays."""
@@ -65,9 +84,7 @@ class GameCache:
 def rows_between(c: Connection, table: Row[Any], after: int) -> list[LogRow]:
     """The rows of the log after number `after`, up to the last one that the table's row knows of."""
     found = c.execute(
-        select(
-            log.c.seq, log.c.kind, log.c.seat, log.c.question, log.c.answer, log.c.chance, log.c.fingerprint
-        )
+        select(*[log.c[name] for name in LogRow.__struct_fields__])
         .where(log.c.table_id == table.id, log.c.seq > after, log.c.seq <= table.seq)
         .order_by(log.c.seq)
     )

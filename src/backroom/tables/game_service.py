@@ -17,11 +17,12 @@ from sqlalchemy import Connection, Row, bindparam, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from backroom.engine.errors import RulesBroken
-from backroom.engine.flow import Seat
+from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.rulebook import waiting
 from backroom.tables import motions
 from backroom.tables.active_table import ActiveTable, HalfWay
 from backroom.tables.errors import Refused
+from backroom.tables.fair_chance import commitment, is_seed
 from backroom.tables.game_cache import GameCache, OtherRules
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
 from backroom.tables.people import Who
@@ -36,7 +37,9 @@ from backroom.tables.workers import BotTask
 MOMENTS = (tables.c.bot_at, tables.c.pass_at, tables.c.deadline)
 DUE = (
     select(tables.c.code, tables.c.lease_until, *MOMENTS)
-    .where(tables.c.status == "running", or_(*[moment <= bindparam("now") for moment in MOMENTS]))
+    .where(
+        tables.c.status.in_(["running", "starting"]), or_(*[moment <= bindparam("now") for moment in MOMENTS])
+    )
     .order_by(tables.c.id)
 )
 
@@ -102,7 +105,30 @@ class GameService:
             active.must_be("open")
             if len(active.seats.people()) + len(active.seats.bots()) < len(active.seats.rows):
                 raise Refused("seats-empty")
-            active.begin()
+            if active.missing_seeds():
+                active.ask_for_seeds()
+            else:
+                self._deal(active)
+
+    def reveal_seed(self, who: Who, code: str, seat: Seat, seed: str) -> None:
+        """Add the seed that a player's browser has committed to; the game begins with the last one."""
+        with self.activate(code, who) as active:
+            active.must_be("starting")
+            active.must_play(seat)
+            if not is_seed(seed) or commitment(seed) != active.seats.rows[seat].commitment:
+                raise Refused("not-allowed", "seed")
+            active.change_seat(seat, player_seed=seed)
+            if not active.missing_seeds():
+                self._deal(active)
+
+    def _deal(self, active: ActiveTable) -> None:
+        """Begin the game. From now on nobody can change what its chance and its log depend on."""
+        seed, public_key = active.table.server_seed, self.cache.signing_key.public
+        if seed:
+            start = active.chain_start(public_key)
+            self.cache.make_checkable(active.logged, seed, start)
+            active.change.set(public_key=public_key, chain_start=start)
+        active.begin()
 
     def answer(self, who: Who, code: str, seat: Seat, seq: int, word: str, *more: str) -> None:
         """Answer the question that was put after row `seq`; `word` is the answer in notation.
@@ -208,8 +234,14 @@ class GameService:
             active.take(seat, seq, word)
 
     def time_out(self, code: str) -> None:
-        """For a player who has run out of time, give the answer that the rules define."""
+        """For a player who has run out of time, give the answer that the rules define.
+
+        A game that waits for seeds begins without those that are missing.
+        """
         with self.activate(code) as active:
+            if active.status == "starting" and is_due(active.table.deadline, active.now):
+                self._deal(active)
+                return
             active.must_be("running")
             late = [seat for seat, end in active.deadlines() if end <= active.now]
             if not late:
@@ -230,13 +262,16 @@ class GameService:
 
     # -- afterwards --------------------------------------------------------------------------------
 
-    def rematch(self, who: Who, code: str) -> str:
+    def rematch(self, who: Who, code: str, commitment: str = "") -> str:
         """Open a rematch, hosted by the first player who asks, or return the code of the one there is.
 
-        It starts at once if everybody else at the table is a bot.
+        It starts at once if everybody else at the table is a bot, with the seed that their browser has
+        committed to.
         """
-        again, alone = self.tables.open_rematch(who, code)
-        if alone:
+        again, seat = self.tables.open_rematch(who, code)
+        if seat != NOBODY:
+            if commitment:
+                self.tables.commit_to_seed(who, again, seat, commitment)
             self.start(who, again)
         return again
 

@@ -14,6 +14,8 @@ from backroom.engine.errors import BackroomError, BadSave
 from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Seat
 from backroom.engine.replay import FORMAT, Play, Record, Step, fingerprint, replay
 from backroom.engine.title import Title
+from backroom.tables.fair_chance import FairChance
+from backroom.tables.log_chain import LogChain
 
 CHECK_EVERY = 16  # rows
 
@@ -28,6 +30,9 @@ class LogRow(msgspec.Struct, frozen=True):
     answer: str
     chance: str  # JSON
     fingerprint: str | None
+    at: float
+    version: int
+    hash: str
 
 
 class Diverged(BackroomError):
@@ -52,6 +57,13 @@ class LoggedGame:
         self.rows = 0
         self.put_at = 0  # the row after which the current question was put
         self.play: Play[Any] | None = None
+        self.chain: LogChain | None = None  # of a log whose rows have hashes
+
+    def make_checkable(self, key: bytes, chain: LogChain, *, fair: bool) -> None:
+        """Chain the rows of the log; with `fair`, draw from the key of the game."""
+        self.chain = chain
+        if fair:
+            self.chance = FairChance(key)
 
     @property
     def game(self) -> Play[Any]:
@@ -72,9 +84,10 @@ class LoggedGame:
                 raise Diverged(number, "is missing from the log")
         if not rows or rows[-1].seq != last:
             raise Diverged(self.rows + len(rows) + 1, "is missing from the log")
+        self._check_chain(rows)
         back, remaining = what_remains(rows)
         if back:
-            self.game.rewind(back)
+            self.rewind(back)
         for row in remaining:
             self._follow(row)
         for row in rows[::-1]:
@@ -84,6 +97,26 @@ class LoggedGame:
         if rows[-1].kind == "undo":
             self._check(rows[-1])
         self.rows = last
+        self._count_draws()
+
+    def rewind(self, count: int) -> None:
+        """Take back the last steps; draws are counted from there again."""
+        self.game.rewind(count)
+        self._count_draws()
+
+    def _count_draws(self) -> None:
+        """Set the number of the next draw, after a change that did not draw itself."""
+        if isinstance(self.chance, FairChance):
+            record = self.game.record
+            self.chance.drawn = len(record.opening) + sum([len(step.chance) for step in record.steps])
+
+    def _check_chain(self, rows: list[LogRow]) -> None:
+        """Compare the rows with their hashes."""
+        if self.chain is None:
+            return
+        for row in rows:
+            if self.chain.add(msgspec.structs.asdict(row)) != row.hash:
+                raise Diverged(row.seq, "is not as it was written")
 
     def _follow(self, row: LogRow) -> None:
         try:

@@ -6,6 +6,7 @@ Nothing is changed here, with one exception: a table whose log cannot be replaye
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.game_cache import GameCache
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
 from backroom.tables.people import Person
+from backroom.tables.proof import Proof, proof_of
 from backroom.tables.seats import read_seats
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.tables.store import TableStore
@@ -62,7 +64,7 @@ class Reader:
         def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> TableView:
             if logged is None:
                 raise Refused("not-now", table.status)
-            then = replay(logged.title, logged.game.record, self.cache.chance, max(step, 0))
+            then = replay(logged.title, logged.game.record, secrets.randbelow, max(step, 0))
             return self._snapshot(c, table, logged).looked_back_at(then, person, seat, open_hands=open_hands)
 
         return self.examine(code, see)
@@ -77,6 +79,18 @@ class Reader:
                 row.name or row.person or row.bot or "" for row in read_seats(c, table).rows
             ]
             return logged.game.save()
+
+        return self.examine(code, see)
+
+    def proof(self, code: str) -> Proof:
+        """Everything needed to check a finished game; refused before, because it has the server's seed."""
+
+        def see(c: Connection, table: Row[Any], _logged: LoggedGame | None) -> Proof:
+            if table.status != "over":
+                raise Refused("not-over")
+            if not table.chain_start:
+                raise Refused("not-checkable")
+            return proof_of(c, table, read_seats(c, table))
 
         return self.examine(code, see)
 

@@ -47,7 +47,7 @@ tables = Table(
     Column("rules", Integer, nullable=False),  # version of the rules
     Column("setup", Text, nullable=False),  # JSON, data files included
     Column("host_id", ForeignKey("people.id"), nullable=False),
-    Column("status", String(10), nullable=False),  # open, running, paused, over, broken, closed
+    Column("status", String(10), nullable=False),  # open, starting, running, paused, over, broken, closed
     Column("listed", Boolean, nullable=False),  # shown in the lobby
     Column("clock", Text, nullable=False),  # JSON
     Column("seq", Integer, nullable=False),  # rows in the log
@@ -64,6 +64,11 @@ tables = Table(
     Column("trouble", Text),  # why the table is broken
     Column("outcome", Text),  # JSON, once the game is over
     Column("rematch", String(16)),  # the code of the rematch
+    # What makes the game checkable; empty for tables of earlier releases and imported games.
+    Column("server_seed", String(64), nullable=False, server_default=""),  # shown when the game is over
+    Column("public_key", String(64), nullable=False, server_default=""),  # to check signatures in the log
+    Column("chain_start", String(64), nullable=False, server_default=""),  # the hash before the first row
+    Column("head", String(64), nullable=False, server_default=""),  # the hash of the last row
     Index("tables_host", "host_id"),
     Index("tables_bot_at", "bot_at"),
     Index("tables_deadline", "deadline"),
@@ -84,6 +89,8 @@ seats = Table(
     Column("standing", String(20), key="advance_pass", nullable=False, server_default=""),  # see passes.py
     Column("passing", Boolean, nullable=False, server_default=false()),  # the advance pass applies now
     Column("seen_at", Float),  # when the person last looked at the table
+    Column("commitment", String(64), nullable=False, server_default=""),  # of their browser, to its seed
+    Column("player_seed", String(64), nullable=False, server_default=""),
     Index("seats_person", "person_id"),
 )
 
@@ -99,6 +106,9 @@ log = Table(
     Column("chance", Text, nullable=False),  # JSON
     Column("fingerprint", String(16)),  # of the position after this row; only on some rows
     Column("at", Float, nullable=False),
+    Column("version", Integer, nullable=False, server_default="0"),  # of the table, after this row
+    Column("hash", String(64), nullable=False, server_default=""),  # see log_chain.py
+    Column("signature", String(128), nullable=False, server_default=""),
     UniqueConstraint("table_id", "seq"),
 )
 

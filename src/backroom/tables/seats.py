@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,6 +28,8 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
     advance_pass: str
     passing: bool
     seen_at: float | None
+    commitment: str
+    player_seed: str
     person: str | None
 
 
@@ -72,7 +75,8 @@ class Seats:
 
 def read_seats(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
     """Read the seats of a table."""
-    return Seats([SeatRow(*row) for row in c.execute(SEATS, {"table": table.id})])
+    found: Iterable[Any] = c.execute(SEATS, {"table": table.id})
+    return Seats([SeatRow(*row) for row in found])
 
 
 def deadlines(

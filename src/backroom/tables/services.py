@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from backroom.engine.flow import Chance
 from backroom.tables.database import Database
+from backroom.tables.fair_chance import new_seed
 from backroom.tables.game_cache import GameCache
 from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
+from backroom.tables.log_chain import SigningKey
 from backroom.tables.reader import Reader
 from backroom.tables.settings import Settings
 from backroom.tables.store import TableStore
@@ -17,7 +18,10 @@ from backroom.tables.table_service import TableService
 
 
 class Services:
-    """All services. `now` returns the wall-clock time; changes to tables are published to the hub."""
+    """All services. `now` returns the wall-clock time; changes to tables are published to the hub.
+
+    Every game has a chance of its own, from the seeds of its table, unless `chance` is given.
+    """
 
     def __init__(
         self,
@@ -25,10 +29,10 @@ class Services:
         settings: Settings,
         now: Callable[[], float],
         hub: Hub,
-        chance: Chance = secrets.randbelow,
+        chance: Chance | None = None,
     ) -> None:
         self.store = TableStore(database, now, hub)
-        self.cache = GameCache(chance)
+        self.cache = GameCache(SigningKey(settings.signing_key or new_seed()), chance)
         self.reader = Reader(self.store, self.cache)
         self.tables = TableService(self.store)
         self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)

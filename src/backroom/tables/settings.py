@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
 from backroom.engine.errors import BackroomError
+from backroom.tables.fair_chance import is_seed, new_seed
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -15,6 +17,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database_url: str
     redis_url: str = ""  # empty: viewers hear only of changes made in this process
+    signing_key: str = ""  # of logs, 64 hexadecimal digits; empty: a new one for this process
     admin_token: str = ""  # empty: no admin page
     bot_pace: float = 0.8  # seconds before a bot answers, so that people can follow
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
@@ -32,12 +35,26 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         for field in msgspec.structs.fields(Settings)
         if environment.get(PREFIX + field.name.upper())
     }
+    if "signing_key" not in given:
+        given["signing_key"] = own_signing_key(data_folder(environment) / "signing.key")
+    if not is_seed(given["signing_key"]):
+        raise BackroomError("settings: signing_key must have 64 hexadecimal digits")
     if "database_url" not in given:
         given["database_url"] = f"sqlite:///{data_folder(environment) / 'backroom.sqlite3'}"
     try:
         return msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise BackroomError(f"settings: {error}") from None
+
+
+def own_signing_key(file: Path) -> str:
+    """The key in this file; a new file, which only its owner can read, if there is none."""
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+            new.write(new_seed() + "\n")
+    except FileExistsError:
+        pass
+    return file.read_text().strip()
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:

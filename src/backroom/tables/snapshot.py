@@ -51,6 +51,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     here: bool  # the person has looked at the table recently
     time_left: float | None  # of a budget, when the seat was last asked
     deadline: float | None = None  # of a seat that is asked now
+    commitment: str = ""  # of the person's browser to its seed
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False):
@@ -151,6 +152,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     chat: list[ChatLine]
     outcome: Outcome | None
     rematch: str
+    head: str  # the hash of the last row of the log; empty if the game cannot be checked
 
 
 class Snapshot:
@@ -230,6 +232,7 @@ class Snapshot:
             chat=self.chat,
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
             rematch=table.rematch or "",
+            head=table.head,
         )
 
     def _deadlines(self) -> dict[Seat, float]:
@@ -256,6 +259,7 @@ def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float) -> list[S
             row.seen_at is not None and now - row.seen_at < AWAY,
             row.time_left,
             deadlines.get(row.seat),
+            row.commitment,
         )
         for row in seats.rows
     ]

@@ -14,6 +14,7 @@ from backroom.engine.replay import Step
 from backroom.games import TITLES
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
+from backroom.tables.fair_chance import new_seed
 from backroom.tables.people import Person
 from backroom.tables.schema import log, seats, tables
 
@@ -71,6 +72,7 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
         "version": 1,
         "created_at": now,
         "changed_at": now,
+        "server_seed": new_seed(),
     }
     number = c.execute(insert(tables).values(row).returning(tables.c.id)).scalar_one()
     c.execute(insert(seats), [{"table_id": number, "seat": seat} for seat in range(setup["players"])])
@@ -87,8 +89,10 @@ def update_seat(c: Connection, table_id: int, seat: Seat, **values: object) -> N
     c.execute(UPDATE_SEAT, {"row": table_id, "place": seat, **values})
 
 
-def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: str | None) -> dict[str, Any]:
-    """The values of a row of the log."""
+def log_row(
+    table_id: int, seq: int, kind: str, step: Step, at: float, fingerprint: str | None, version: int
+) -> dict[str, Any]:
+    """The values of a row of the log, without its hash."""
     return {
         "table_id": table_id,
         "seq": seq,
@@ -97,8 +101,9 @@ def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: st
         "question": step.question,
         "answer": step.answer,
         "chance": encode(step.chance),
-        "fingerprint": check,
+        "fingerprint": fingerprint,
         "at": at,
+        "version": version,
     }
 
 

@@ -12,10 +12,11 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
 
 from backroom.bots import is_bot
-from backroom.engine.flow import Seat
+from backroom.engine.flow import NOBODY, Seat
 from backroom.tables import archive, listing, table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
+from backroom.tables.fair_chance import is_seed
 from backroom.tables.listing import ListedTable
 from backroom.tables.people import Person, Who, clean_name, hash_token, identify
 from backroom.tables.schema import chat, notes, seats, sessions, tables
@@ -65,7 +66,7 @@ class TableService:
             if place.person_id is not None or place.bot is not None:
                 raise Refused("seat-taken")
             mine = (seats.c.table_id == change.table.id) & (seats.c.person_id == change.person.id)
-            change.c.execute(update(seats).where(mine).values(person_id=None, name=""))
+            change.c.execute(update(seats).where(mine).values(person_id=None, name="", commitment=""))
             table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
@@ -78,6 +79,16 @@ class TableService:
             table_rows.update_seat(
                 change.c, change.table.id, seat, person_id=change.person.id, bot=None, name=called
             )
+
+    def commit_to_seed(self, who: Who, code: str, seat: Seat, commitment: str) -> None:
+        """Note the commitment of a player's browser to its seed, before the game starts."""
+        if not is_seed(commitment):
+            raise Refused("not-understood", "commitment")
+        with self.store.change(code, who, quietly=True) as change:
+            change.must_be("open")
+            if seat_of(change, seat).person_id != change.person.id:
+                raise Refused("not-your-seat")
+            table_rows.update_seat(change.c, change.table.id, seat, commitment=commitment)
 
     def add_bot(self, who: Who, code: str, seat: Seat, bot: str) -> None:
         """Put a bot on a free seat, or replace the bot there. Only the host can do this."""
@@ -95,7 +106,9 @@ class TableService:
             change.must_be("open")
             if seat_of(change, seat).person_id != change.person.id:
                 change.must_host()
-            table_rows.update_seat(change.c, change.table.id, seat, person_id=None, bot=None, name="")
+            table_rows.update_seat(
+                change.c, change.table.id, seat, person_id=None, bot=None, name="", commitment=""
+            )
 
     def cancel(self, who: Who, code: str) -> None:
         """Close a table that has not started. Only the host can do this."""
@@ -169,7 +182,7 @@ class TableService:
     def tables_of(self, person: Person) -> list[ListedTable]:
         """Tables of a person that are neither over nor closed; those where it is their turn come first."""
         with self.database.read() as c:
-            unfinished = tables.c.status.in_(["open", "running", "paused", "broken"])
+            unfinished = tables.c.status.in_(["open", "starting", "running", "paused", "broken"])
             found = listing.tables_where(c, person, 100, unfinished, listing.is_at(person))
         return sorted(found, key=lambda table: not table.is_my_turn)
 
@@ -196,10 +209,10 @@ class TableService:
         with self.database.begin() as c:
             return archive.import_table(c, person, play, self.now())
 
-    def open_rematch(self, who: Who, code: str) -> tuple[str, bool]:
+    def open_rematch(self, who: Who, code: str) -> tuple[str, Seat]:
         """Open a table for a rematch, or find the one that is there.
 
-        Returns its code, and whether it is new and has no other people than the one who opened it.
+        Returns its code and, if it is new and has no other people, a seat of the person who opened it.
         """
         with self.store.change(code, who) as change:
             seats = read_seats(change.c, change.table)
@@ -208,9 +221,9 @@ class TableService:
             if not seats.of(change.person):
                 raise Refused("not-a-player")
             if change.table.rematch:
-                return change.table.rematch, False
+                return change.table.rematch, NOBODY
             alone = {row.person_id for row in seats.rows} <= {None, change.person.id}
-            return archive.open_rematch(change, seats), alone
+            return archive.open_rematch(change, seats), seats.of(change.person)[0] if alone else NOBODY
 
 
 def seat_of(change: Change, seat: Seat) -> Row[Any]:

@@ -27,10 +27,16 @@ logger = logging.getLogger(__name__)
 
 
 class Push(msgspec.Struct, frozen=True, gc=False):
-    """The message to a viewer: the version of the table, and the regions that changed."""
+    """The message to a viewer: the version of the table, the regions that changed, and the end of the log.
+
+    The browser keeps the number and the hash of the last row, to compare them with the log once the game is
+    over.
+    """
 
     version: int
     regions: RegionUpdates
+    seq: int
+    head: str
 
 
 class Viewer:
@@ -148,7 +154,7 @@ class Audience:
             return None
         if has and renderer.stamp(str(updates[0][1])) == has:
             return b""  # they have just loaded this page
-        return msgspec.json.encode(Push(seen.version, updates))
+        return msgspec.json.encode(Push(seen.version, updates, seen.seq, seen.head))
 
 
 class Audiences:

@@ -116,17 +116,25 @@ async def quick(request: Request) -> Response:
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
     bot = form.text("bot") or QUICK_BOT
-    code = await visit.app.database.run(start_quick_game, visit.app, person, game, seats, bot)
+    promise = form.text("commitment")
+    code = await visit.app.database.run(start_quick_game, visit.app, person, game, seats, bot, promise)
     return see_other(f"/t/{code}")
 
 
-def start_quick_game(app: Application, person: Person, game: str, seats: int, bot: str) -> str:
-    """Open a table, fill it with bots and start it. Returns its code."""
+def start_quick_game(
+    app: Application, person: Person, game: str, seats: int, bot: str, commitment: str = ""
+) -> str:
+    """Open a table, fill it with bots and start it. Returns its code.
+
+    `commitment` is that of the person's browser to its seed, if it has scripts.
+    """
     if not is_bot(bot):
         raise Refused("no-such-bot", bot)
     code = app.tables.open_table(person, game, {"players": seats}, Clock(), listed=False)
     for seat in range(1, seats):
         app.tables.add_bot(person, code, seat, bot)
+    if commitment:
+        app.tables.commit_to_seed(person, code, 0, commitment)
     app.games.start(person, code)
     return code
 

@@ -107,6 +107,16 @@ def leave(app: Application, who: Who, code: str, form: Sent) -> None:
     app.tables.leave_seat(who, code, form.number("seat"))
 
 
+def commit(app: Application, who: Who, code: str, form: Sent) -> None:
+    """Commit to the seed of this browser, which the chance of the game will depend on."""
+    app.tables.commit_to_seed(who, code, form.number("seat"), form.text("commitment"))
+
+
+def reveal(app: Application, who: Who, code: str, form: Sent) -> None:
+    """Reveal the seed of this browser."""
+    app.games.reveal_seed(who, code, form.number("seat"), form.text("seed"))
+
+
 def start(app: Application, who: Who, code: str, form: Sent) -> None:
     """Start the game."""
     app.must_have_room()
@@ -168,13 +178,13 @@ def note(app: Application, who: Who, code: str, form: Sent) -> None:
 def rematch(app: Application, who: Who, code: str, form: Sent) -> str:
     """Open a rematch, or go to the one there is."""
     app.must_have_room()
-    return f"/t/{app.games.rematch(who, code)}"
+    return f"/t/{app.games.rematch(who, code, form.text('commitment'))}"
 
 
 ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
-        *(sit, share, bot, leave, start, cancel),
+        *(sit, share, bot, leave, commit, start, reveal, cancel),
         *(answer, undo, passes, signal, agree, withdraw, back, say, note, rematch),
     )
 }
