@@ -87,9 +87,9 @@ class ActiveTable:
         logged.count(kind)
         if logged.put_at == logged.rows:  # a new question: its clock starts now
             self.asked_at = self.now
-        check = fingerprint(logged.title, logged.game.g) if logged.check_due(kind) else None
+        row_fingerprint = fingerprint(logged.title, logged.game.g) if logged.fingerprint_due(kind) else None
         table_rows.append_log(
-            self.c, [table_rows.log_row(self.table.id, logged.rows, kind, step, self.now, check)]
+            self.c, [table_rows.log_row(self.table.id, logged.rows, kind, step, self.now, row_fingerprint)]
         )
 
     # -- moves -------------------------------------------------------------------------------------

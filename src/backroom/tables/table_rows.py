@@ -20,7 +20,7 @@ from backroom.tables.schema import log, seats, tables
 MOST_OPEN = 20  # tables a person may host at a time before they start
 # Built once; the columns to set follow from the values passed to `execute`.
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
-UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
+UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("number"))
 APPEND_LOG = insert(log)
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 
@@ -84,10 +84,12 @@ def update_table(c: Connection, table_id: int, values: dict[str, object]) -> Non
 
 def update_seat(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
     """Update the row of a seat."""
-    c.execute(UPDATE_SEAT, {"row": table_id, "place": seat, **values})
+    c.execute(UPDATE_SEAT, {"row": table_id, "number": seat, **values})
 
 
-def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: str | None) -> dict[str, Any]:
+def log_row(
+    table_id: int, seq: int, kind: str, step: Step, at: float, fingerprint: str | None
+) -> dict[str, Any]:
     """The values of a row of the log."""
     return {
         "table_id": table_id,
@@ -97,7 +99,7 @@ def log_row(table_id: int, seq: int, kind: str, step: Step, at: float, check: st
         "question": step.question,
         "answer": step.answer,
         "chance": encode(step.chance),
-        "fingerprint": check,
+        "fingerprint": fingerprint,
         "at": at,
     }
 
