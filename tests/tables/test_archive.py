@@ -49,7 +49,7 @@ def test_a_game_from_a_file_is_laid_out_to_be_looked_at(services: ScriptedServic
     look = services.reader.at_step(bob, code, 3, 1, open_hands=True)
     assert code != over
     assert look.status == "over"
-    assert [place.name for place in look.seats] == ["Ann", "greedy", "random"]
+    assert [info.name for info in look.seats] == ["Ann", "greedy", "random"]
     assert look.view == services.reader.at_step(None, over, 3, 1).view
     assert services.look(None, code).outcome == services.look(None, over).outcome
     assert [table.code for table in services.tables.history(bob)] == [code]
@@ -101,7 +101,7 @@ def changed(record: bytes, **values: object) -> bytes:
 def test_names_in_a_file_are_made_fit_to_be_shown(services: ScriptedServices, ann: Person, over: str):
     bad = changed(services.reader.record(over), who=["A\u202enn" * 20])
     look = services.look(None, services.tables.import_record(ann, bad))
-    assert [place.name for place in look.seats] == [("Ann" * 20)[:24], "", ""]
+    assert [info.name for info in look.seats] == [("Ann" * 20)[:24], "", ""]
 
 
 # -- rematches -------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_a_rematch_with_bots_starts_at_once(services: ScriptedServices, ann: Per
     again = services.games.rematch(ann, over)
     look = services.look(ann, again, 0)
     assert (look.status, look.me, look.setup) == ("running", 0, services.look(None, over).setup)
-    assert [place.bot for place in look.seats] == ["", "greedy", "random"]
+    assert [info.bot for info in look.seats] == ["", "greedy", "random"]
     assert services.look(None, over).rematch == again
 
 
@@ -125,7 +125,7 @@ def test_all_who_ask_for_a_rematch_meet_at_one_table_and_the_first_hosts_it(
     assert services.games.rematch(ann, code) == again
     look = services.look(bob, again, 1)
     assert (look.status, look.is_host, look.me) == ("open", True, 1)
-    assert [place.name or place.bot for place in look.seats] == ["Ann", "Bob", "greedy"]
+    assert [info.name or info.bot for info in look.seats] == ["Ann", "Bob", "greedy"]
     services.games.start(bob, again)
 
 

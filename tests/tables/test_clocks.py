@@ -138,7 +138,7 @@ def test_of_several_who_are_asked_at_once_each_has_their_own_time(
     code = services.game(*people, clock=BUDGET, game="heist")
     services.later(60)
     services.games.answer(people[1], code, 1, 1, "2")
-    assert [place.time_left for place in services.look(None, code).seats] == [100, 50, 100]
+    assert [info.time_left for info in services.look(None, code).seats] == [100, 50, 100]
     assert services.look(None, code).deadline == services.time + 40
     services.later(40)
     services.games.time_out(code)

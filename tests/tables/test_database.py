@@ -32,11 +32,11 @@ def test_a_game_goes_on_after_the_house_has_gone_back_a_release_and_forth_again(
     ann = services.guest("Ann")
     code = services.game(ann, "greedy", "greedy")
     services.play_on(code, 3)
-    rows, places = services.rows(code), services.look(None, code).seats
+    rows, infos = services.rows(code), services.look(None, code).seats
     with services.database.begin() as c:
         command.downgrade(migrations(c), "-1")
     services.database.migrate()
-    assert (services.rows(code), services.look(None, code).seats) == (rows, places)
+    assert (services.rows(code), services.look(None, code).seats) == (rows, infos)
     services.play_on(code, 3)
     assert len(services.rows(code)) == len(rows) + 3
 

@@ -53,7 +53,7 @@ def test_a_gesture_restarts_no_clock_and_costs_no_time(services: ScriptedService
     services.later(30)
     table.signal(ANN, "wave")
     assert table.look(ANN).deadline == deadline
-    assert [place.time_left for place in table.look(ANN).seats] == [100, 100, 100]
+    assert [info.time_left for info in table.look(ANN).seats] == [100, 100, 100]
 
 
 def test_a_gesture_does_not_disturb_a_bot_that_thinks(make_services: Make, lite: str):

@@ -31,7 +31,7 @@ def opened(services: ScriptedServices, host: Person, **setup: object) -> str:
 
 
 def active(services: ScriptedServices, code: str) -> list[str]:
-    return [place.name or place.bot for place in services.look(None, code).seats]
+    return [info.name or info.bot for info in services.look(None, code).seats]
 
 
 def test_whoever_opens_a_table_sits_at_it_and_others_join(
@@ -191,7 +191,7 @@ def test_who_is_here_is_known_for_a_while_and_told_when_it_is_news(
     services.later(30)
     services.tables.here(ann, code)
     assert services.told == [code]
-    assert [place.here for place in services.look(None, code).seats] == [True, False, False]
+    assert [info.here for info in services.look(None, code).seats] == [True, False, False]
     services.later(75)
     assert not services.look(None, code).seats[0].here
     services.tables.here(ann, code)

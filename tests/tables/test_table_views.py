@@ -57,7 +57,7 @@ def test_at_a_hot_seat_each_seat_has_its_own_view_and_answers_for_itself(
     services.games.start(ann, code)
     first, second = services.look(ann, code, 0), services.look(ann, code, 1)
     assert first.mine == second.mine == [0, 1]
-    assert [place.name for place in first.seats[:2]] == ["Ann", "Grandma"]
+    assert [info.name for info in first.seats[:2]] == ["Ann", "Grandma"]
     hands = services.logged(code).game.g.hands
     assert [hand(first.view), hand(second.view)] == [tuple(hands[0]), tuple(hands[1])]
     with pytest.raises(Refused, match="too-late"):

@@ -14,7 +14,7 @@ from backroom.engine.title import Outcome, Title
 from backroom.engine.words import LANGUAGES
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import SeatInfo, Story, TableView
-from backroom.web.boards.context import Board, BoardContext, Choice, calls_of
+from backroom.web.boards.context import Board, BoardContext, ShownOption, calls_of
 from backroom.web.regions import ROOT, Draw, Drawings, Memory, Region, hole
 from backroom.web.words import page_words
 from tests.games.kit import LETTERS, Kit, seat
@@ -78,16 +78,16 @@ class Drawn:
         question: Any = seen.view.question if seen.view else None
         options = question.options if question and me in question.waiting else ()
         query = next((q for q in title.book.queries if question and q.name == question.name), None)
-        self.choices: list[Choice] = [
-            board.choice(seen.view, query, option, game, say) for option in options or () if query
+        self.options: list[ShownOption] = [
+            board.option(seen.view, query, option, game, say) for option in options or () if query
         ]
         self.context = BoardContext(
             seen=seen,
             view=seen.view,
             words=game,
             say=say,
-            choices=self.choices,
-            calls=calls_of(self.choices),
+            options=self.options,
+            calls=calls_of(self.options),
             names=[],
             memory=Memory(),
         )
@@ -117,14 +117,14 @@ class Drawn:
 
     @property
     def ids(self) -> list[str]:
-        """The ids of all elements that a choice could highlight."""
+        """The ids of all elements that an option could highlight."""
         found = [given["id"] for page in self.pages for _, given in page.tags if "id" in given]
         return [*found, *[f"player-{player}" for player in range(len(self.panels))]]  # drawn by the renderer
 
     @property
-    def places(self) -> dict[str, str]:
+    def elements(self) -> dict[str, str]:
         """The id of the element to click for each answer."""
-        return {choice.word: choice.element for choice in self.choices}
+        return {option.word: option.element for option in self.options}
 
 
 def must_lie_where_they_say(
@@ -132,7 +132,7 @@ def must_lie_where_they_say(
 ) -> None:
     """Play at random; draw the first three questions of each kind, for the asked seat and for spectators.
 
-    Every choice must point to an element that is there, and ids must be unique.
+    Every option must point to an element that is there, and ids must be unique.
     """
     book = play.title.book
     while play.g.seat != NOBODY:
@@ -140,7 +140,7 @@ def must_lie_where_they_say(
         drawn[name] += 1
         if drawn[name] <= 3:
             seen = see(play, LETTERS[asked], LANGUAGES[drawn[name] - 1])
-            assert {choice.element for choice in seen.choices} <= {"", *seen.ids}, name
-            assert see(play, "", "en").choices == []
+            assert {option.element for option in seen.options} <= {"", *seen.ids}, name
+            assert see(play, "", "en").options == []
             assert len(set(seen.ids)) == len(seen.ids)
         play.answer(dice.choice(book.options(play.g, asked)), asked)

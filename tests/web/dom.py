@@ -91,7 +91,7 @@ class Mirror:
         self.version = push["version"]
         for name, drawn in push["regions"]:
             old = self.root.find(name)
-            assert old is not None, f"there is no place for {name}"
+            assert old is not None, f"there is no element for {name}"
             if isinstance(drawn, str):
                 (fresh,) = trees(drawn)
                 assert fresh.given.get("id") == name, f"{name} is drawn as {fresh.given.get('id')}"

@@ -167,7 +167,7 @@ def test_muscle_cards_in_hand_are_seen_by_their_owner_only(t):
 
     seen = Seen(t, "A")
 
-    assert [place for place in seen.ids if place.startswith("hand-muscle")] == [
+    assert [element for element in seen.ids if element.startswith("hand-muscle")] == [
         "hand-muscle-7",
         "hand-muscle-29",
     ]
@@ -212,7 +212,7 @@ def test_whoever_has_bid_shows_a_card_back_until_all_cards_are_turned_up_togethe
 # -- answers -------------------------------------------------------------------------------------------
 
 
-def test_every_answer_with_a_place_lies_somewhere_on_the_page(t):
+def test_every_answer_with_an_element_lies_somewhere_on_the_page(t):
     t.markers("mothers", B=2, C=3)
     t.thug("A", "hit")
     t.window("street")
@@ -220,18 +220,18 @@ def test_every_answer_with_a_place_lies_somewhere_on_the_page(t):
 
     seen = Seen(t, "A")
 
-    assert {choice.element for choice in seen.choices} == {"player-1", "player-2"}
-    assert {choice.element for choice in seen.choices} <= set(seen.ids)
+    assert {option.element for option in seen.options} == {"player-1", "player-2"}
+    assert {option.element for option in seen.options} <= set(seen.ids)
 
 
-def test_thugs_are_played_from_the_hand_and_passing_needs_no_place(t):
+def test_thugs_are_played_from_the_hand_and_passing_needs_no_element(t):
     t.thug("A", "moll")
     t.window("street")
 
     seen = Seen(t, "A")
 
-    assert {choice.word: choice.element for choice in seen.choices}["play-moll"] == "thug-moll"
-    assert {choice.word: choice.element for choice in seen.choices}["pass"] == ""
+    assert {option.word: option.element for option in seen.options}["play-moll"] == "thug-moll"
+    assert {option.word: option.element for option in seen.options}["pass"] == ""
     assert 'value="play-moll"' in seen.hand.html
 
 
@@ -264,7 +264,7 @@ def test_the_truck_in_question_stands_out_and_is_named(t):
     seen = Seen(t, "A")
 
     assert "in-question" in seen.tag(f"truck-{t.first_truck('A')}")["class"]
-    assert seen.choices[3].text == f"3 crates on the small truck no. {t.first_truck('A')}"
+    assert seen.options[3].text == f"3 crates on the small truck no. {t.first_truck('A')}"
 
 
 def test_whoever_chooses_targets_is_reminded_of_the_card_and_nobody_else_learns_of_it(t):
@@ -355,11 +355,11 @@ def test_a_draft_is_seen_by_its_author_only(t):
 
 
 @pytest.mark.parametrize(
-    "options", [{"players": 3}, {"players": 6, "influence": "chaos"}, {"players": 4, "memory": "off"}]
+    "house_rules", [{"players": 3}, {"players": 6, "influence": "chaos"}, {"players": 4, "memory": "off"}]
 )
-def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
+def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(house_rules):
     drawn: Counter[str] = Counter()
-    must_lie_where_they_say(Seen, Play(TITLE, TITLE.parse_setup(options), Dice(5)), Random(5), drawn)
+    must_lie_where_they_say(Seen, Play(TITLE, TITLE.parse_setup(house_rules), Dice(5)), Random(5), drawn)
     assert len(drawn) > 20
 
 
@@ -379,7 +379,7 @@ def test_the_log_tells_what_was_done_and_not_that_somebody_passed(t):
     t.answer("play-moll", "green", "pass")
     assert {"window", "passes"} <= {event[0] for event in t.heard()}
 
-    lines = BOARD.log(look(TITLE, t.g, t.ear, NOBODY), words("en"))
+    lines = BOARD.game_log(look(TITLE, t.g, t.ear, NOBODY), words("en"))
 
     assert "plays" in [line.kind for line in lines]
     assert {"window", "passes"} & {line.kind for line in lines} == set()

@@ -27,7 +27,7 @@ def test_levels_are_offered_and_not_what_is_behind_them(ada: Visitor):
 
 def test_a_quick_game_is_of_medium_strength(app: Application, ada: Visitor):
     code = ada.post("/quick/reckoning", players=3).url.path[3:]
-    assert [place.bot for place in app.reader.seen_by(None, code).seats] == ["", "medium", "medium"]
+    assert [info.bot for info in app.reader.seen_by(None, code).seats] == ["", "medium", "medium"]
 
 
 @pytest.mark.parametrize(

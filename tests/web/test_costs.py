@@ -52,7 +52,7 @@ class Table(Evening):
             )
             for seat, visitor in enumerate(self.visitors)
         ]
-        while not all(place.here for place in self.snapshot().seat_infos):
+        while not all(info.here for info in self.snapshot().seat_infos):
             self.portal.call(anyio.sleep, 0)
         self.quiet()
         version = self.snapshot().version

@@ -42,7 +42,7 @@ def test_two_people_and_a_bot_play_by_the_invite_link(app: Application, visitors
     ada.post(f"/t/{code}/bot", seat=2, bot="random")
     ada.post(f"/t/{code}/start")
     look = app.reader.seen_by(None, code)
-    assert [place.name for place in look.seats] == ["Ada", "Bob", ""]
+    assert [info.name for info in look.seats] == ["Ada", "Bob", ""]
     assert look.status == "running"
     assert ada.get(f"/t/{code}").by_id.get("answer-form") is not None
     assert bob.get(f"/t/{code}").by_id.get("answer-form") is None

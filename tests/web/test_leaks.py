@@ -37,13 +37,13 @@ GAMES = [
 class Game:
     """Ada, Bob and bots at a table, with Eve as a spectator."""
 
-    def __init__(self, app: Application, visitors: Visitors, options: dict[str, str], seed: int) -> None:
+    def __init__(self, app: Application, visitors: Visitors, house_rules: dict[str, str], seed: int) -> None:
         self.app = app
         self.dice = Random(seed)
         self.viewers: dict[Seat, Visitor] = {0: visitors(), 1: visitors("fr"), NOBODY: visitors("it")}
-        self.code = self.viewers[0].post("/new/reckoning", **options, listed="on").url.path[3:]
+        self.code = self.viewers[0].post("/new/reckoning", **house_rules, listed="on").url.path[3:]
         self.viewers[1].post(f"/t/{self.code}/sit", seat=1)
-        for seat in range(2, int(options["players"])):
+        for seat in range(2, int(house_rules["players"])):
             self.viewers[0].post(f"/t/{self.code}/bot", seat=seat, bot="random")
         self.viewers[0].post(f"/t/{self.code}/start")
         for seat in (0, 1):
@@ -116,11 +116,11 @@ def other(happening: Happening, seat: Seat) -> Happening:
     return happening if hears(happening, seat) else (event, player, (card + 1) % len(KINDS), rest, to)
 
 
-@pytest.mark.parametrize("options", GAMES, ids=["predefined", "free", "variants"])
+@pytest.mark.parametrize("house_rules", GAMES, ids=["predefined", "free", "variants"])
 def test_no_byte_depends_on_what_its_reader_cannot_know(
-    app: Application, visitors: Visitors, options: dict[str, str]
+    app: Application, visitors: Visitors, house_rules: dict[str, str]
 ):
-    game, looked, answers = Game(app, visitors, options, seed=11), 0, 0
+    game, looked, answers = Game(app, visitors, house_rules, seed=11), 0, 0
     while looked < 5 and game.go_on():
         answers += 1
         if answers % 6 == 1:

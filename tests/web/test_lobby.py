@@ -53,13 +53,13 @@ def test_a_name_can_be_changed_and_is_shown_as_it_is(ada: Visitor):
 def test_every_option_of_the_game_is_explained(visitors: Visitors, language: str):
     html, words = visitors(language).get("/new/reckoning").html, TITLE.words(language)
     shown = {tag["name"] for _, tag in visitors(language).get("/new/reckoning").tags if "name" in tag}
-    for option in msgspec.structs.fields(TITLE.setup):
-        assert option.name in shown
-        assert words("house_rule", option.name, "name") in html
+    for setting in msgspec.structs.fields(TITLE.setup):
+        assert setting.name in shown
+        assert words("house_rule", setting.name, "name") in html
 
 
 def test_options_are_fields_of_the_right_kind():
-    kinds = {option.name: option.kind for option in fields(TITLE, TITLE.words("en"), {})}
+    kinds = {setting.name: setting.kind for setting in fields(TITLE, TITLE.words("en"), {})}
     assert kinds == {
         "players": "number",
         "seating": "choice",

@@ -87,8 +87,8 @@ def test_engaged_cards_are_turned_and_stamped(t):
 
     assert len(cards) == 12
     assert sorted(turned) == ["card-c06", "card-t04", "hand-c16"]
-    assert '<span class="stamp">Engaged</span>' in seen.part("card-c06")
-    assert "stamp" not in seen.part("hand-c02")
+    assert '<span class="imprint">Engaged</span>' in seen.part("card-c06")
+    assert "imprint" not in seen.part("hand-c02")
 
 
 def test_a_card_that_is_engaged_is_the_only_thing_that_is_drawn_anew(t):
@@ -163,7 +163,7 @@ def test_the_token_is_moved_by_clicking_the_chair_beside_it(t):
     t.begin("trial")
     t.answer("c20", "10i")
 
-    assert Seen(t, "A").places == {"left": "chair-7", "right": "chair-9", "no": ""}
+    assert Seen(t, "A").elements == {"left": "chair-7", "right": "chair-9", "no": ""}
 
 
 @pytest.mark.rule("N1.18")
@@ -200,7 +200,7 @@ def test_drawn_bills_are_dealt_out_by_tapping_players(t):
     seen = Seen(t, "A")
     drawn = seen.part("takings")
 
-    assert seen.places == {"give-white": "share-1", "give-red": "share-2", "keep": "share-keep"}
+    assert seen.elements == {"give-white": "share-1", "give-red": "share-2", "keep": "share-keep"}
     assert bills_in(drawn) == ["10, Innocent 1", "50, Guilty 3", "5"]
     assert 'class="next"' in drawn
     assert bills_in(Seen(t, "B").part("takings")) == []
@@ -218,8 +218,8 @@ def test_a_type_of_collection_is_chosen_in_the_table_of_turfs_which_says_who_is_
 
     seen = Seen(t, "A")
 
-    assert seen.places == {"bronx": "type-bronx", "drugs": "type-drugs"}
-    assert seen.choices[0].hint == "Bills due: Red 1"
+    assert seen.elements == {"bronx": "type-bronx", "drugs": "type-drugs"}
+    assert seen.options[0].hint == "Bills due: Red 1"
 
 
 # -- bids --------------------------------------------------------------------------------------------
@@ -247,12 +247,12 @@ def test_a_bid_is_made_on_the_street_and_with_the_bills_of_one_s_bank(t):
     t.begin("meeting")
     t.answer("c16")
 
-    assert Seen(t, "A").places == {"s1": "slot-s1", "s2": "slot-s2", "s3": "slot-s3"}
+    assert Seen(t, "A").elements == {"s1": "slot-s1", "s2": "slot-s2", "s3": "slot-s3"}
 
     t.answer("s3", "10i")
     seen = Seen(t, "A")
 
-    assert seen.places == {"5": "hand-bill-5", "10i": "hand-bill-10i", "close": ""}
+    assert seen.elements == {"5": "hand-bill-5", "10i": "hand-bill-10i", "close": ""}
     assert bills_in(seen.hand.html.split('class="sealing"')[1].split("</div>")[0]) == ["10, Innocent 1"]
     assert "sealing" not in Seen(t, "B").hand.html
 
@@ -267,7 +267,7 @@ def test_vendetta_cards_lie_in_the_hand_of_their_owner_and_are_played_from_there
 
     seen = Seen(t, "A")
 
-    assert seen.places == {"play-v05": "hand-v05", "pass": ""}
+    assert seen.elements == {"play-v05": "hand-v05", "pass": ""}
     assert "Big Anger <em>×2</em>" in seen.part("hand-v12")
     assert "FBI Informant" not in seen.all
     assert "FBI Informant" in Seen(t, "B").hand.html
@@ -278,11 +278,11 @@ def test_targets_are_chosen_where_they_lie(t):
     t.window("turn")
     t.answer("play-v05")
 
-    assert Seen(t, "A").places == {"white": "dossier-1", "red": "dossier-2", "yellow": "dossier-3"}
+    assert Seen(t, "A").elements == {"white": "dossier-1", "red": "dossier-2", "yellow": "dossier-3"}
 
     t.answer("white")
 
-    assert Seen(t, "A").places == {"c06": "card-c06", "c09": "card-c09"}
+    assert Seen(t, "A").elements == {"c06": "card-c06", "c09": "card-c09"}
     assert "answer-form" in Seen(t, "A").part("card-c09")
 
 
@@ -322,14 +322,14 @@ def test_the_ranking_says_on_whose_side_everybody_was_and_nobody_may_be_first():
     game, say = words("en"), page_words("en")
     rows = BOARD.ranking(
         BoardContext(
-            seen=seen, view=seen.view, words=game, say=say, choices=[], calls={}, names=[], memory=Memory()
+            seen=seen, view=seen.view, words=game, say=say, options=[], calls={}, names=[], memory=Memory()
         )
     )
 
     assert [row.place for row in rows] == [3, 3, 3]
     assert [int(row.result) for row in rows] == [play.g.respect(row.player) for row in rows]
     assert all(row.detail.startswith("loyal, ") for row in rows)
-    assert 'class="sentence stamp all-lose"' in Seen(play).table.html
+    assert 'class="sentence imprint all-lose"' in Seen(play).table.html
     assert [len(bills_in(dossier(Seen(play), q))) for q in range(3)] == [
         len(kinds(bank)) for bank in play.g.banks
     ]
@@ -363,7 +363,7 @@ def test_the_log_does_not_tell_that_a_moment_for_vendettas_comes_and_goes(t):
     t.answer("play-v05", "white", "c06")
     assert {"window_opens", "plays", "window_closes"} <= {event[0] for event in t.heard()}
 
-    kinds = [line.kind for line in BOARD.log(look(TITLE, t.g, t.ear, NOBODY), words("en"))]
+    kinds = [line.kind for line in BOARD.game_log(look(TITLE, t.g, t.ear, NOBODY), words("en"))]
 
     assert "plays" in kinds
     assert not {"window_opens", "window_closes"} & set(kinds)

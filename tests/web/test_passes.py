@@ -23,13 +23,15 @@ ADA, BOB, CLEO = range(3)
 class Evening:
     """Ada, Bob and Cleo play Bootleggers; Eve watches."""
 
-    def __init__(self, app: Application, visitors: Visitors, language: str = "en", **options: object) -> None:
+    def __init__(
+        self, app: Application, visitors: Visitors, language: str = "en", **house_rules: object
+    ) -> None:
         self.app = app
         self.dice = Random(4)
         app.cache.chance = Dice(4)
         self.visitors = [visitors(language) for _ in range(3)]
         self.eve = visitors(language)
-        self.code = self.visitors[ADA].post("/new/bootleggers", players=3, **options).url.path[3:]
+        self.code = self.visitors[ADA].post("/new/bootleggers", players=3, **house_rules).url.path[3:]
         for seat in (BOB, CLEO):
             self.visitors[seat].post(f"/t/{self.code}/sit", seat=seat)
         self.visitors[ADA].post(f"/t/{self.code}/start")

@@ -208,7 +208,7 @@ def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(app: A
 
 
 def test_a_screen_that_is_passed_on_is_drawn_anew(app: Application, ada: Visitor):
-    """A hand may equal what was shown in a panel, but it is in another place."""
+    """A hand may equal what was shown in a panel, but it is in another element."""
     viewer = Viewer(None, NOBODY, "en")
     before = viewer.screen
     viewer.look_from(NOBODY, NOBODY)

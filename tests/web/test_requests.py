@@ -138,9 +138,9 @@ def test_looking_around_leaves_no_cookie(visitors: Visitors):
         assert "set-cookie" not in eve.client.get(path).headers
 
 
-@pytest.mark.parametrize("place", ["https://evil.example/", "//evil.example/", "/\\evil.example", "evil"])
-def test_nobody_is_sent_to_another_house(ada: Visitor, place: str):
-    answer = ada.client.post("/language", data={"language": "fr", "next": place}, follow_redirects=False)
+@pytest.mark.parametrize("address", ["https://evil.example/", "//evil.example/", "/\\evil.example", "evil"])
+def test_nobody_is_sent_to_another_house(ada: Visitor, address: str):
+    answer = ada.client.post("/language", data={"language": "fr", "next": address}, follow_redirects=False)
     assert answer.headers["location"] == "/"
 
 

@@ -142,7 +142,7 @@ def test_not_to_believe_somebody_is_one_tap(t):
     doubts = [given["value"] for tag, given in seen.table.tags if tag == "button"]
 
     assert doubts == ["place", "pass"]
-    assert seen.places == {"place": "slot-p2-4", "pass": ""}
+    assert seen.elements == {"place": "slot-p2-4", "pass": ""}
     assert "I don’t believe you!" in seen.table.html
     assert "I don’t believe you!" not in Seen(t, "D").all
 
@@ -225,14 +225,14 @@ def test_hiring_is_done_in_the_saloon_and_the_sheriff_is_visited_at_his_office(t
 
     seen = Seen(t, "A")
 
-    assert seen.places == {
+    assert seen.elements == {
         "left": "saloon-left",
         "middle": "saloon-middle",
         "right": "saloon-right",
         "sheriff": "office",
     }
-    assert "Toothless Horse" in seen.choices[0].text
-    assert seen.choices[0].hint == words("en")("card", "j18", "text")
+    assert "Toothless Horse" in seen.options[0].text
+    assert seen.options[0].hint == words("en")("card", "j18", "text")
 
 
 def test_others_find_nothing_to_click(t):
@@ -243,12 +243,12 @@ def test_others_find_nothing_to_click(t):
     assert "answer-form" not in Seen(t, "B").all
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "strategy": "on", "length": "long"}])
-def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(options):
+@pytest.mark.parametrize("house_rules", [{"players": 2}, {"players": 4, "strategy": "on", "length": "long"}])
+def test_every_question_of_a_game_can_be_drawn_and_every_answer_lies_where_it_says(house_rules):
     drawn: Counter[str] = Counter()
     for seed in range(4):
         must_lie_where_they_say(
-            Seen, Play(TITLE, TITLE.parse_setup(options), Dice(seed)), Random(seed), drawn
+            Seen, Play(TITLE, TITLE.parse_setup(house_rules), Dice(seed)), Random(seed), drawn
         )
     assert len(drawn) > 18
 
@@ -265,7 +265,7 @@ def test_the_ranking_says_what_the_points_are_made_of():
     game, say = words("en"), page_words("en")
     rows = BOARD.ranking(
         BoardContext(
-            seen=seen, view=seen.view, words=game, say=say, choices=[], calls={}, names=[], memory=Memory()
+            seen=seen, view=seen.view, words=game, say=say, options=[], calls={}, names=[], memory=Memory()
         )
     )
     made_of = [[int(n) for n in re.findall(r"-?\d+", row.detail)] for row in rows]
@@ -294,7 +294,7 @@ def test_the_log_tells_what_was_done_and_not_that_somebody_let_it_be(t):
     t.answer("place", "pass")
     assert {"suspects", "trusts"} <= {event[0] for event in t.heard()}
 
-    lines = BOARD.log(look(TITLE, t.g, t.ear, NOBODY), words("en"))
+    lines = BOARD.game_log(look(TITLE, t.g, t.ear, NOBODY), words("en"))
 
     told = [line for line in lines if line.kind in {"suspects", "trusts"}]
     assert [line.kind for line in told] == ["suspects"]

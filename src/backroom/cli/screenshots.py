@@ -27,7 +27,7 @@ from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.web.application import Application
 from backroom.web.routes import create_app
-from backroom.web.server import address, listen
+from backroom.web.server import listen, url_of
 from backroom.web.sessions import SESSION
 
 PLAYERS = 4
@@ -161,7 +161,7 @@ def served(app: Application) -> Iterator[str]:
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:
-        yield address(listener)
+        yield url_of(listener)
     finally:
         server.should_exit = True
         thread.join()

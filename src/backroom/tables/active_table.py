@@ -90,7 +90,7 @@ class ActiveTable:
         logged.count(kind)
         if logged.put_at == logged.rows:  # a new question: its clock starts now
             self.asked_at = self.now
-        found = fingerprint(logged.title, logged.game.g) if logged.check_due(kind) else None
+        found = fingerprint(logged.title, logged.game.g) if logged.fingerprint_due(kind) else None
         version = self.table.version + 1
         row = table_rows.log_row(self.table.id, logged.rows, kind, step, self.now, found, version)
         if logged.chain:

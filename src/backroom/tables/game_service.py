@@ -188,7 +188,7 @@ class GameService:
     # -- bots, advance passes and clocks: called by the scheduler -----------------------------------
 
     def pending(self) -> Pending:
-        """Everything that is due now, found with one query."""
+        """Everything that is due now, found with one statement."""
         now = self.now()
         with self.store.database.read() as c:
             rows = c.execute(DUE, {"now": now}).all()

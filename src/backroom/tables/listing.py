@@ -49,22 +49,22 @@ def tables_where(
     seat_rows: dict[int, list[Row[Any]]] = {number: [] for number in ids}
     for row in c.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
         seat_rows[row.table_id].append(row)
-    known = names(
+    names_by_id = names(
         c,
         {table.host_id for table in found}
         | {row.person_id for rows in seat_rows.values() for row in rows if row.person_id is not None},
     )
-    return [listed(table, seat_rows[table.id], known, person) for table in found]
+    return [listed(table, seat_rows[table.id], names_by_id, person) for table in found]
 
 
 def listed(
-    table: Row[Any], rows: list[Row[Any]], known: dict[int, str], person: Person | None
+    table: Row[Any], rows: list[Row[Any]], names_by_id: dict[int, str], person: Person | None
 ) -> ListedTable:
-    """One table of a list, as this person may see it; `known` has the names of people by id."""
+    """One table of a list, as this person may see it; `names_by_id` are those of the people."""
     mine = [row.seat for row in rows if person is not None and row.person_id == person.id]
     bots = [row.seat for row in rows if row.bot is not None]
     waiting = [int(seat) for seat in table.waiting.split(",") if seat] if table.status == "running" else []
-    shown = [row.name or known.get(row.person_id, "") or row.bot or "" for row in rows]
+    shown = [row.name or names_by_id.get(row.person_id, "") or row.bot or "" for row in rows]
     return ListedTable(
         code=table.code,
         game=table.game,
@@ -76,7 +76,7 @@ def listed(
         waiting=waiting,
         mine=mine,
         is_my_turn=any(seat in waiting and seat not in bots and not rows[seat].passing for seat in mine),
-        host=known[table.host_id],
+        host=names_by_id[table.host_id],
         changed_at=table.changed_at,
         outcome=msgspec.json.decode(table.outcome, type=Outcome) if table.outcome else None,
         trouble=row_of(table.trouble or ""),

@@ -141,7 +141,7 @@ class LoggedGame:
         if kind == "undo" or self.puts_anew(kind):
             self.put_at = self.rows
 
-    def check_due(self, kind: str) -> bool:
+    def fingerprint_due(self, kind: str) -> bool:
         """True if the row just counted gets a fingerprint; the last row of a game always does."""
         return kind in ("open", "undo") or self.rows % CHECK_EVERY == 0 or self.game.g.seat == NOBODY
 

@@ -32,19 +32,19 @@ class Motion(msgspec.Struct, frozen=True):
     about: int = NOBODY
 
     @property
-    def word(self) -> str:
+    def key(self) -> str:
         """The motion as stored."""
         return f"{self.kind}-{self.about}" if self.kind in NUMBERED else self.kind
 
 
-def read(word: str) -> Motion:
+def read(key: str) -> Motion:
     """Parse a motion."""
-    kind, _, number = word.rpartition("-")
+    kind, _, number = key.rpartition("-")
     if kind in NUMBERED and number.isascii() and number.isdigit():
         return Motion(kind, int(number[:9]))
-    if word in MOMENTS and word not in NUMBERED:
-        return Motion(word)
-    raise Refused("no-such-motion", word[:20])
+    if key in MOMENTS and key not in NUMBERED:
+        return Motion(key)
+    raise Refused("no-such-motion", key[:20])
 
 
 def check(active: ActiveTable, motion: Motion) -> None:
@@ -53,7 +53,7 @@ def check(active: ActiveTable, motion: Motion) -> None:
     if motion.kind == "undo" and motion.about >= len(active.logged.game.record.steps):
         raise Refused("nothing-to-undo")
     if motion.kind == "stand-in" and motion.about not in active.seats.people():
-        raise Refused("no-such-motion", motion.word)
+        raise Refused("no-such-motion", motion.key)
 
 
 def second(active: ActiveTable, motion: Motion) -> None:
@@ -62,12 +62,12 @@ def second(active: ActiveTable, motion: Motion) -> None:
     active.is_moved, mine = True, active.mine()
     if not mine:
         raise Refused("not-your-seat")
-    about = [votes.c.table_id == active.table.id, votes.c.motion == motion.word]
-    known = set(active.c.execute(select(votes.c.seat).where(*about)).scalars())
-    for seat in set(mine) - known:
-        row = {"table_id": active.table.id, "motion": motion.word, "seat": seat, "at": active.now}
+    about = [votes.c.table_id == active.table.id, votes.c.motion == motion.key]
+    supporters = set(active.c.execute(select(votes.c.seat).where(*about)).scalars())
+    for seat in set(mine) - supporters:
+        row = {"table_id": active.table.id, "motion": motion.key, "seat": seat, "at": active.now}
         active.c.execute(insert(votes).values(row))
-    if set(voters(active, motion)) <= known | set(mine):
+    if set(voters(active, motion)) <= supporters | set(mine):
         active.c.execute(delete(votes).where(*about))
         carry(active, motion)
 
@@ -75,9 +75,9 @@ def second(active: ActiveTable, motion: Motion) -> None:
 def withdraw(active: ActiveTable, motion: Motion) -> None:
     """Remove this person's votes for a motion; a motion without votes no longer exists."""
     active.is_moved, mine = True, votes.c.seat.in_(active.mine())
-    ours = (votes.c.table_id == active.table.id) & (votes.c.motion == motion.word) & mine
+    ours = (votes.c.table_id == active.table.id) & (votes.c.motion == motion.key) & mine
     if not active.c.execute(delete(votes).where(ours)).rowcount:
-        raise Refused("no-such-motion", motion.word)
+        raise Refused("no-such-motion", motion.key)
 
 
 def voters(active: ActiveTable, motion: Motion) -> list[Seat]:

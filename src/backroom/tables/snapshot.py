@@ -70,7 +70,7 @@ class GestureOptions(msgspec.Struct, frozen=True, gc=False):
 
 
 class Story:
-    """The events that a seat may know, by step: first those of the opening, then those of each step."""
+    """The happenings that a seat may know, by step: first those of the opening, then those of each step."""
 
     def __init__(
         self, heard: list[list[Happening]], me: Seat, memo: dict[Hashable, Any], *, opened: bool = False
@@ -78,13 +78,13 @@ class Story:
         self._heard = heard
         self._me = me
         self._memo = memo
-        self._opened = opened  # all hands are open: every event is included
+        self._opened = opened  # all hands are open: every happening is included
 
     def __len__(self) -> int:
         return len(self._heard)
 
     def __getitem__(self, step: int) -> list[Happening]:
-        """The events of one step; negative numbers count from the end."""
+        """The happenings of one step; negative numbers count from the end."""
         return [happening for happening in self._heard[step] if self._opened or hears(happening, self._me)]
 
     def __iter__(self) -> Iterator[list[Happening]]:
@@ -96,21 +96,21 @@ class Story:
     __hash__ = None  # type: ignore[assignment] # hashing would walk through the whole game
 
     def sum_up(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
-        """Fold the public events, step by step; continues from the result of the last call with this name.
+        """Fold the public happenings step by step, from the result of the last call with this name on.
 
         `add` returns the new total for one more step and must not change the old one.
         """
         return self._carry_on((name, NOBODY), start, add, Story(self._heard, NOBODY, {}))
 
     def retell(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
-        """Like `sum_up`, but with the events that this seat may know."""
+        """Like `sum_up`, but with the happenings that this seat may know."""
         return self._carry_on((name, "all" if self._opened else self._me), start, add, self)
 
     def _carry_on(
         self, key: Hashable, start: S, add: Callable[[S, int, list[Happening]], S], heard: Story
     ) -> S:
-        known: tuple[int, S] = self._memo.get(key, (0, start))
-        done, total = known if known[0] <= len(self) else (0, start)  # a total of later steps is no use
+        cached: tuple[int, S] = self._memo.get(key, (0, start))
+        done, total = cached if cached[0] <= len(self) else (0, start)  # a total of later steps is no use
         for step in range(done, len(self)):
             total = add(total, step, heard[step])
         if done < len(self):
@@ -248,7 +248,7 @@ def trouble(table: TableRow, play: Play[Any] | None) -> str:
 
 
 def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
-    """The places of all seats."""
+    """All seats, with who plays them."""
     bots = seats.bots()
     return [
         SeatInfo(

@@ -75,8 +75,8 @@ class TableStore:
         """Find the row of a table; with `alone`, lock it against other changes.
 
         A SQLite transaction that writes has the whole database locked from the start. PostgreSQL locks with
-        a query of its own, before reading: a query that had to wait for its lock would not see everything
-        that was committed meanwhile.
+        a statement of its own, before reading: a statement that had to wait for its lock would not see
+        everything that was committed meanwhile.
         """
         if alone and not self.database.is_sqlite:
             c.execute(LOCK, {"wanted": code})

@@ -21,7 +21,7 @@ from backroom.tables.schema import log, seats, tables
 MOST_OPEN = 20  # tables a person may host at a time before they start
 # Built once; the columns to set follow from the values passed to `execute`.
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
-UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("place"))
+UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("number"))
 APPEND_LOG = insert(log)
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 
@@ -86,7 +86,7 @@ def update_table(c: Connection, table_id: int, values: dict[str, object]) -> Non
 
 def update_seat(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
     """Update the row of a seat."""
-    c.execute(UPDATE_SEAT, {"row": table_id, "place": seat, **values})
+    c.execute(UPDATE_SEAT, {"row": table_id, "number": seat, **values})
 
 
 def log_row(

@@ -62,8 +62,8 @@ class TableService:
         """Take a free seat before the game starts, or move to one."""
         with self.store.change(code, who) as change:
             change.must_be("open")
-            place = seat_of(change, seat)
-            if place.person_id is not None or place.bot is not None:
+            row = seat_of(change, seat)
+            if row.person_id is not None or row.bot is not None:
                 raise Refused("seat-taken")
             mine = (seats.c.table_id == change.table.id) & (seats.c.person_id == change.person.id)
             change.c.execute(update(seats).where(mine).values(person_id=None, name="", commitment=""))

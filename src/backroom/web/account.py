@@ -18,7 +18,7 @@ from backroom.tables.people import (
     stored_password,
 )
 from backroom.web import forms
-from backroom.web.errors import STATUS, in_words
+from backroom.web.errors import HTTP_STATUS, in_words
 from backroom.web.forms import Sent
 from backroom.web.security import address
 from backroom.web.sessions import Visit, see_other
@@ -39,7 +39,7 @@ async def account(request: Request) -> Response:
         return see_other(await do(visit, form))
     except Refused as error:
         message = in_words(visit.say, error.why, error.detail)
-        return await visit.page("account.html", STATUS.get(error.why, 409), error=message)
+        return await visit.page("account.html", HTTP_STATUS.get(error.why, 409), error=message)
 
 
 async def register(visit: Visit, form: Sent) -> str:

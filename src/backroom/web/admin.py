@@ -65,6 +65,6 @@ async def healthz(request: Request) -> Response:
 
 
 def ping(app: Application) -> Any:
-    """Run a trivial query."""
+    """Run a trivial statement."""
     with app.database.read() as c:
         return c.exec_driver_sql("SELECT 1").scalar()

@@ -13,7 +13,7 @@ def bots_on_offer(say: PageWords) -> list[tuple[str, str]]:
 
 
 def described(bot: str, say: PageWords) -> str:
-    """The name of a bot in a list of choices; bots from plug-ins go by their own name."""
+    """The name of a bot in a list; bots from plug-ins go by their own name."""
     return say("bot", bot) if say.has("bot", bot) else bot
 
 

@@ -23,7 +23,7 @@ from backroom.web.words import PageWords
 
 logger = logging.getLogger("backroom")
 
-STATUS = {
+HTTP_STATUS = {
     "csrf": 403,
     "forbidden": 403,
     "host-only": 403,
@@ -53,23 +53,23 @@ async def on_refused(request: Request, error: Exception) -> Response:
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Respond to an HTTP error, such as an unknown path or a body that is too long."""
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    return await refusal(request, WHY.get(status, "not-understood"), "", status)
+    http = error.status_code if isinstance(error, HTTPException) else 500
+    return await refusal(request, WHY.get(http, "not-understood"), "", http)
 
 
-async def refusal(request: Request, why: str, detail: str, status: int = 0) -> Response:
+async def refusal(request: Request, why: str, detail: str, http: int = 0) -> Response:
     """Tell a person why: as plain text, as a message on the table's page, or on an error page."""
     visit = Visit(request)
     visit.app.metrics.refused.labels(why).inc()
-    code = status or STATUS.get(why, 409)
+    http = http or HTTP_STATUS.get(why, 409)
     message = in_words(visit.say, why, detail)
     if visit.is_ours:
-        return PlainTextResponse(message, code)
+        return PlainTextResponse(message, http)
     table = request.path_params.get("code")
-    if table and request.method == "POST" and code in {403, 409}:
+    if table and request.method == "POST" and http in {403, 409}:
         about = {"detail": detail} if why in PUT_INTO_WORDS else {}
         return see_other(f"/t/{table}?{urlencode({'flash': why, **about})}")
-    return await visit.page("error.html", code, status=code, message=message)
+    return await visit.page("error.html", http, http=http, message=message)
 
 
 def in_words(say: PageWords, why: str, detail: str) -> str:
@@ -83,12 +83,12 @@ def in_words(say: PageWords, why: str, detail: str) -> str:
 def report(error: BaseException) -> None:
     """Log the type of an error and where it happened, without any value."""
     if isinstance(error, BaseExceptionGroup):
-        for part in error.exceptions:
-            report(part)
+        for inner in error.exceptions:
+            report(inner)
         return
     trace = traceback.extract_tb(error.__traceback__)
-    places = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in trace]
-    logger.error("%s at %s", type(error).__name__, " > ".join(places[-6:]))
+    lines = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in trace]
+    logger.error("%s at %s", type(error).__name__, " > ".join(lines[-6:]))
 
 
 class ErrorMiddleware:

@@ -38,7 +38,7 @@ class LobbyTable(msgspec.Struct, frozen=True, gc=False):
     free: int
     names: str
     whose: str  # "your turn", "waiting for Ada", or ""
-    mine_to_move: bool
+    is_my_turn: bool
     changed: str  # ISO
 
 
@@ -97,7 +97,7 @@ def listing(table: ListedTable, language: str, say: PageWords) -> LobbyTable:
         free=table.free,
         names=", ".join(name for name in names if name),
         whose=whose,
-        mine_to_move=table.is_my_turn,
+        is_my_turn=table.is_my_turn,
         changed=datetime.fromtimestamp(table.changed_at, UTC).isoformat(timespec="seconds"),
     )
 

@@ -75,7 +75,7 @@ class Metrics:
         self.push_bytes.inc(size)
 
     def text(self) -> bytes:
-        """All metrics in the Prometheus text format; queries the database."""
+        """All metrics in the Prometheus text format; reads the database."""
         return generate_latest(self.registry)
 
 
@@ -90,17 +90,17 @@ class MetricsMiddleware:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        began, status = time.perf_counter(), 500
+        began, http = time.perf_counter(), 500
 
         async def send_on(message: Message) -> None:
-            nonlocal status
+            nonlocal http
             if message["type"] == "http.response.start":
-                status = message["status"]
+                http = message["status"]
             await send(message)
 
         try:
             await self.app(scope, receive, send_on)
         finally:
             page = getattr(scope.get("endpoint"), "__name__", "other")
-            self.metrics.requests.labels(page, str(status)).inc()
+            self.metrics.requests.labels(page, str(http)).inc()
             self.metrics.seconds.labels(page).observe(time.perf_counter() - began)

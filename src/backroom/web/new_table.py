@@ -44,19 +44,19 @@ class SetupField(msgspec.Struct, frozen=True, gc=False):
 
 def fields(title: Title[Any], words: Words, given: dict[str, str]) -> list[SetupField]:
     """The form fields in the reader's language, with the values given before or the defaults."""
-    return [field(title, rule, words, given) for rule in msgspec.structs.fields(title.setup)]
+    return [field(title, setting, words, given) for setting in msgspec.structs.fields(title.setup)]
 
 
 def field(
-    title: Title[Any], rule: msgspec.structs.FieldInfo, words: Words, given: dict[str, str]
+    title: Title[Any], setting: msgspec.structs.FieldInfo, words: Words, given: dict[str, str]
 ) -> SetupField:
     """One field of the form."""
-    kind, name = rule.type, rule.name
+    kind, name = setting.type, setting.name
     texts = value_texts(words, name)
     values = [(word, texts[word]) for word in literals(kind)]
     numeric = takes_number(kind)
     low, high = (title.seats[0], title.seats[-1]) if name == "players" else (None, None)
-    default = "" if rule.required or rule.default is None else str(rule.default)
+    default = "" if setting.required or setting.default is None else str(setting.default)
     value = given.get(name, default or str(low or ""))
     return SetupField(
         name=name,
@@ -79,14 +79,14 @@ def literals(kind: Any) -> list[str]:
     """The values that a type lists, as text."""
     if get_origin(kind) is Literal:
         return [str(word) for word in get_args(kind)]
-    return [word for part in get_args(kind) for word in literals(part)] if is_union(kind) else []
+    return [word for member in get_args(kind) for word in literals(member)] if is_union(kind) else []
 
 
 def takes_number(kind: Any) -> bool:
     """True if a type allows any integer."""
     if get_origin(kind) is Annotated:
         return takes_number(get_args(kind)[0])
-    return kind is int or (is_union(kind) and any(takes_number(part) for part in get_args(kind)))
+    return kind is int or (is_union(kind) and any(takes_number(member) for member in get_args(kind)))
 
 
 def is_union(kind: Any) -> bool:
@@ -129,7 +129,7 @@ async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) 
         "new.html",
         409 if error else 200,
         game=game_card(game, visit.language),
-        options=fields(title, title.words(visit.language), given),
+        fields=fields(title, title.words(visit.language), given),
         given=given,
         bots_list=bots_on_offer(visit.say),
         error=error,
@@ -153,13 +153,13 @@ def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
     """The set-up from the form; empty fields keep their defaults."""
     setup: dict[str, Any] = {}
     words = title.words(language)
-    for rule in msgspec.structs.fields(title.setup):
-        name, given = rule.name, form.text(rule.name).strip()
+    for setting in msgspec.structs.fields(title.setup):
+        name, given = setting.name, form.text(setting.name).strip()
         if name in title.files:
             content = form.file(name)
             value = title.files[name](content) if content else None
         else:
-            kind = rule.type
+            kind = setting.type
             value = number_or_word(given, words, name) if takes_number(kind) else listed(kind, given)
         if value is not None and value != "":
             setup[name] = value

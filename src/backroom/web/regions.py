@@ -146,10 +146,10 @@ class Memory:
 
     def keep(self, name: str, make: Callable[..., T], *of: Any) -> T:
         """`make(*of)`, or the last result if `of` is the same as then; `make` must depend on nothing else."""
-        known = self.made.get(name)
-        if known is None or known[0] != of:
-            known = self.made[name] = of, make(*of)
-        made: T = known[1]
+        cached = self.made.get(name)
+        if cached is None or cached[0] != of:
+            cached = self.made[name] = of, make(*of)
+        made: T = cached[1]
         return made
 
 

@@ -22,7 +22,7 @@ from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import SeatInfo, TableView
-from backroom.web.boards.context import Board, BoardContext, Choice, RankingLine, calls_of
+from backroom.web.boards.context import Board, BoardContext, RankingLine, ShownOption, calls_of
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
@@ -73,7 +73,7 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
     ask: str
     help: str
-    rules: str  # the URL of the rules page
+    rules_url: str
     rule: str  # its id
     sentence: str  # of the rule, in English
     me: ShownPlayer
@@ -156,7 +156,7 @@ class Undo(msgspec.Struct, frozen=True, gc=False):
 
     post: FormTarget
     text: str  # the key of its text
-    note: str
+    hint: str
 
 
 class GestureForm(msgspec.Struct, frozen=True, gc=False):
@@ -279,7 +279,7 @@ class Page:
         self.title = title_named(seen.game)
         self.words, self.say = self.title.words(language), page_words(language)
         self.query = query_of(seen.view, self.title)
-        choices = [] if replaying else choices_of(seen, self.query, board, self.words, self.say)
+        options = [] if replaying else options_of(seen, self.query, board, self.words, self.say)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
         self.players = memory.keep("players", self.seats, seen.seats, asked, seen.status, seen.mine)
         self.context = BoardContext(
@@ -287,42 +287,42 @@ class Page:
             view=seen.view,
             words=self.words,
             say=self.say,
-            choices=choices,
-            calls=calls_of(choices),
+            options=options,
+            calls=calls_of(options),
             names=[one.name for one in self.players],
             memory=memory,
         )
         self.curtain = None if curtain == NOBODY else self.players[curtain]
-        self.is_asked = bool(choices) and self.curtain is None
+        self.is_asked = bool(options) and self.curtain is None
         self.plays = seen.me != NOBODY and seen.status == "running" and not replaying
 
     def seats(
-        self, places: list[SeatInfo], asked: tuple[Seat, ...], status: str, mine: list[Seat]
+        self, infos: list[SeatInfo], asked: tuple[Seat, ...], status: str, mine: list[Seat]
     ) -> list[ShownPlayer]:
         """All players as shown."""
         return [
             ShownPlayer(
-                seat=place.seat,
-                colour=self.board.colour(place.seat, self.words),
-                emblem=self.board.emblem(place.seat),
-                name=name_of(place, self.say),
-                kind="person" if place.name else "bot" if place.bot else "free",
-                bot=place.bot,
-                stand_in=place.stand_in,
-                here=place.here,
-                mine=place.seat in mine,
-                asked=place.seat in asked and status == "running",
-                left=None if place.time_left is None else int(place.time_left),
-                deadline=place.deadline,
+                seat=info.seat,
+                colour=self.board.colour(info.seat, self.words),
+                emblem=self.board.emblem(info.seat),
+                name=name_of(info, self.say),
+                kind="person" if info.name else "bot" if info.bot else "free",
+                bot=info.bot,
+                stand_in=info.stand_in,
+                here=info.here,
+                mine=info.seat in mine,
+                asked=info.seat in asked and status == "running",
+                left=None if info.time_left is None else int(info.time_left),
+                deadline=info.deadline,
             )
-            for place in places
+            for info in infos
         ]
 
     def regions(self) -> list[Region]:
         """All regions; each comes before those inside it."""
         middle, side = self.middle(), self.side()
-        frame = Layout(self.classes(), bool(self.context.choices), ids(middle), ids(side))
-        return [self.region(ROOT, "table", frame), *chain(*middle, *side)]
+        layout = Layout(self.classes(), bool(self.context.options), ids(middle), ids(side))
+        return [self.region(ROOT, "table", layout), *chain(*middle, *side)]
 
     def region(self, id_: str, name: str, part: Any) -> Region:
         """A region drawn with a drawing that all games share."""
@@ -330,9 +330,9 @@ class Page:
 
     def classes(self) -> str:
         """The CSS classes of the root element."""
-        choices = self.context.choices
-        from_hand = bool(choices) and choices[0].element.startswith(("hand-", "door-"))
-        flags = {"asked": bool(choices), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
+        options = self.context.options
+        from_hand = bool(options) and options[0].element.startswith(("hand-", "door-"))
+        flags = {"asked": bool(options), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
         return " ".join(["table", self.seen.status, *[name for name, on in flags.items() if on]])
 
     # -- the middle: current state, board, the viewer's hand ----------------------------------------
@@ -353,11 +353,11 @@ class Page:
         return found + [[self.open_hand(view)] for view in self.seen.hands]
 
     def answering(self) -> list[Region]:
-        """The answer form: its target, the number of the question, and the choices."""
+        """The answer form: its target, the number of the question, and the options."""
         return [
             self.region("answer-form", "answering", self.post),
             self.region("asked", "asked", (self.seen.seq, self.seen.me)),
-            self.region("choices", "choices", tuple(self.context.choices)),
+            self.region("options", "options", tuple(self.context.options)),
         ]
 
     def now(self) -> list[Region]:
@@ -458,14 +458,14 @@ class Page:
 
     def open_hand(self, view: View) -> Region:
         """The hand of a player, shown openly."""
-        context = msgspec.structs.replace(self.context, view=view, choices=[], calls={}, memory=Memory())
+        context = msgspec.structs.replace(self.context, view=view, options=[], calls={}, memory=Memory())
         regions = self.board.hand(context)
         inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
         drawn = self.drawings.page(inside, self.seen.game, self.say.language)
         hand = OpenHand(self.players[view.me], drawn)
         return self.region(f"holding-{view.me}", "open_hand", hand)
 
-    # -- the side: players, log, chat, motions, legend ----------------------------------------------
+    # -- the side: players, game log, chat, motions, legend -----------------------------------------
 
     def side(self) -> list[list[Region]]:
         """Groups of regions, top to bottom; the first of each group lies directly in the side column."""
@@ -504,18 +504,18 @@ class Page:
         return self.region(f"panel-{one.seat}", "no_panel", one.seat)
 
     def game_log(self) -> list[Region]:
-        """The events of the game as text, with their heading."""
-        lines = self.board.log(self.seen, self.words)
+        """The happenings of the game as text, with their heading."""
+        lines = self.board.game_log(self.seen, self.words)
         return [
             self.region("game-log", "game_log", self.url),
-            Region("log", PAGE, "log", None, "log_line", lines),
+            Region("game-log-lines", PAGE, "game_log_lines", None, "game_log_line", lines),
         ]
 
     def chat(self) -> list[Region]:
         """The chat."""
         lines = tuple(self.seen.chat) or (None,)
         return [
-            self.region("chat-box", "chat_box", self.url),
+            self.region("chat-panel", "chat_panel", self.url),
             Region("chat", PAGE, "chat", None, "chat_line", lines),
         ]
 
@@ -545,12 +545,12 @@ class Page:
         game = self.words
         values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
         named = game.tables["house_rule"]
-        options = [
+        house_rules = [
             (game("house_rule", key, "name"), str(named[key].get("value", {}).get(value, value)))
             for key, value in values.items()
         ]
         more = f"{clock.increment:g}" if clock.increment else ""
-        return SetupSummary(tuple(options), clock.kind, f"{clock.seconds:g}", more)
+        return SetupSummary(tuple(house_rules), clock.kind, f"{clock.seconds:g}", more)
 
 
 def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> MotionLine:
@@ -573,9 +573,9 @@ def ids(groups: list[list[Region]]) -> tuple[str, ...]:
     return tuple([group[0].id for group in groups])
 
 
-def name_of(place: SeatInfo, say: PageWords) -> str:
+def name_of(info: SeatInfo, say: PageWords) -> str:
     """The name of the person or the bot that plays a seat; empty for a free seat."""
-    return place.name or (called(place.bot, place.seat, say) if place.bot else "")
+    return info.name or (called(info.bot, info.seat, say) if info.bot else "")
 
 
 def query_of(view: View | None, title: Title[Any]) -> Query | None:
@@ -591,13 +591,13 @@ def queries(game: str) -> dict[str, Query]:
     return {query.name: query for query in title_named(game).book.queries}
 
 
-def choices_of(
+def options_of(
     seen: TableView, query: Query | None, board: Board, words: Words, say: PageWords
-) -> list[Choice]:
-    """The choices of the viewer, if they are asked now."""
+) -> list[ShownOption]:
+    """The options of the viewer, if they are asked now."""
     view = seen.view
     if query is None or view is None or view.question is None or seen.status != "running":
         return []
     if seen.me not in view.question.waiting or seen.seats[seen.me].bot:
         return []
-    return [board.choice(view, query, option, words, say) for option in view.question.options or ()]
+    return [board.option(view, query, option, words, say) for option in view.question.options or ()]

@@ -64,7 +64,7 @@ async def replay(request: Request) -> Response:
         prev=address.url(address.step - 1) if address.step > 0 else "",
         next=address.url(address.step + 1) if address.step < steps else "",
         last=address.url(steps) if address.step < steps else "",
-        play=address.url(),
+        step_url=address.url(),
         seats=seats(visit, seen),
     )
 

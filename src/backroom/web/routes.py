@@ -1,4 +1,4 @@
-"""The routes and the ASGI application."""
+"""The routes and the ASGI app."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class CachedStaticFiles(StaticFiles):
 
 
 def create_app(app: Application) -> Starlette:
-    """The ASGI application with all pages; `app` opens when the server starts and closes when it stops."""
+    """The ASGI app with all pages; `app` opens when the server starts and closes when it stops."""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

@@ -11,7 +11,7 @@ from backroom.web.application import game_card
 from backroom.web.rules_html import cards, search
 from backroom.web.sessions import Visit
 
-LONGEST_QUERY = 80
+LONGEST_SEARCH = 80
 
 
 async def rules(request: Request) -> Response:
@@ -20,13 +20,13 @@ async def rules(request: Request) -> Response:
     if game not in TITLES:
         raise Refused("not-found")
     await visit.take("page")
-    query = request.query_params.get("q", "").strip()[:LONGEST_QUERY]
-    sections = search(game, query)
+    wanted = request.query_params.get("q", "").strip()[:LONGEST_SEARCH]
+    sections = search(game, wanted)
     return await visit.page(
         "rules.html",
         game=game_card(game, visit.language),
-        query=query,
-        cards=cards(TITLES[game].words(visit.language), query),
+        wanted=wanted,
+        cards=cards(TITLES[game].words(visit.language), wanted),
         sections=sections,
         count=sum(len(section.entries) for section in sections),
     )

@@ -97,7 +97,7 @@ def cards(words: Words, wanted: str) -> list[CardText]:
 def to_html(text: str, spec: specs.Spec, own: str) -> Markup:
     """Convert a rule with paragraphs, lists, tables and code. Its id at the start is left out."""
     body = re.sub(rf"^\*\*{re.escape(own)}\*\*\s*", "", text)
-    return Markup("\n").join(block(part, spec, own) for part in specs.BLOCK.findall(body) if part.strip())
+    return Markup("\n").join(block(one, spec, own) for one in specs.BLOCK.findall(body) if one.strip())
 
 
 def block(text: str, spec: specs.Spec, own: str) -> Markup:
@@ -142,5 +142,5 @@ def inline(text: str, spec: specs.Spec, own: str) -> Markup:
 
 
 def _link(rule: str, spec: specs.Spec, own: str) -> str:
-    known = rule in spec.entries and rule != own
-    return f'<a href="/rules/{spec.game}#{rule}">{rule}</a>' if known else rule
+    is_linked = rule in spec.entries and rule != own
+    return f'<a href="/rules/{spec.game}#{rule}">{rule}</a>' if is_linked else rule

@@ -134,7 +134,7 @@ class Limits:
     """Rate limits by session and by address, counted in memory or, for several processes, in Redis."""
 
     def __init__(self, redis_url: str = "", *, on: bool = True) -> None:
-        self.window = FixedWindowRateLimiter(counters(redis_url))
+        self.limiter = FixedWindowRateLimiter(counters(redis_url))
         self.on = on
 
     async def take(self, what: str, address: str, session: str = "") -> None:
@@ -154,7 +154,7 @@ class Limits:
 
     async def _hit(self, rate: RateLimitItem, what: str, whose: str) -> bool:
         try:
-            return await self.window.hit(rate, what, whose)
+            return await self.limiter.hit(rate, what, whose)
         except StorageError:
             return True  # if Redis is down, nothing is limited
 
@@ -163,11 +163,13 @@ def counters(redis_url: str) -> Storage:
     """The storage of the counters."""
     if not redis_url:
         return MemoryStorage()
-    known = redis_url.replace("unix://", "redis+unix://", 1) if redis_url.startswith("unix:") else redis_url
-    return RedisStorage(known, implementation="redispy", wrap_exceptions=True)
+    storage_url = (
+        redis_url.replace("unix://", "redis+unix://", 1) if redis_url.startswith("unix:") else redis_url
+    )
+    return RedisStorage(storage_url, implementation="redispy", wrap_exceptions=True)
 
 
 def address(connection: HTTPConnection) -> str:
     """The client's IP address, or its network prefix for IPv6; behind a trusted proxy, the one it reports."""
-    host = connection.client.host if connection.client else ""
-    return str(IPv6Network((host, PREFIX), strict=False)) if ":" in host else host
+    ip = connection.client.host if connection.client else ""
+    return str(IPv6Network((ip, PREFIX), strict=False)) if ":" in ip else ip

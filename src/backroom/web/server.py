@@ -46,9 +46,9 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool) -> None:
+def serve(settings: Settings, address: str, port: int, *, show: bool, limited: bool) -> None:
     """Serve until stopped."""
-    listener = listen(host, port)
+    listener = listen(address, port)
     app = Application(settings, limited=limited)
     config = uvicorn.Config(
         create_app(app),
@@ -60,8 +60,8 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, limited: bool
         ws_max_size=4096,
         timeout_graceful_shutdown=LONGEST_GOODBYE,
     )
-    server = Server(config, app, address(listener) if show else "")
-    print(f"Backroom is open at {address(listener)} (Ctrl-C closes it)", flush=True)  # noqa: T201
+    server = Server(config, app, url_of(listener) if show else "")
+    print(f"Backroom is open at {url_of(listener)} (Ctrl-C closes it)", flush=True)  # noqa: T201
     tune_garbage_collection()
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve([listener]))
@@ -77,24 +77,24 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(*COLLECTING)
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(address: str, port: int) -> socket.socket:
     """Bind the port before anything else is set up, so that a port in use gives one clear message."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((host, port))
+        listener.bind((address, port))
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
             raise BackroomError(f"port {port} is in use; try --port {port + 1}") from None
-        raise BackroomError(f"cannot listen on {host} port {port}: {error.strerror}") from None
+        raise BackroomError(f"cannot listen on {address} port {port}: {error.strerror}") from None
     return listener
 
 
-def address(listener: socket.socket) -> str:
+def url_of(listener: socket.socket) -> str:
     """The URL to type into a browser."""
-    host, port = listener.getsockname()[:2]
-    shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - compared, not bound
+    address, port = listener.getsockname()[:2]
+    shown = "127.0.0.1" if address in {"0.0.0.0", "::"} else address  # noqa: S104 - compared, not bound
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

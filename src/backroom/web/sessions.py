@@ -62,7 +62,7 @@ class Visit:
         return await self.app.database.run(as_person)
 
     def who(self) -> Person | None:
-        """The person whose session this is, or None; queries the database."""
+        """The person whose session this is, or None; reads the database."""
         if not self.token:
             return None
         with self.app.database.read() as c:

@@ -28,8 +28,8 @@ def page_words(language: str) -> PageWords:
 def preferred(accepted: str) -> str:
     """The best available language for an Accept-Language header; English if none matches."""
     wishes: list[tuple[float, str]] = []
-    for part in accepted[:200].split(","):
-        name, _, weight = part.strip().partition(";q=")
+    for entry in accepted[:200].split(","):
+        name, _, weight = entry.strip().partition(";q=")
         try:
             wishes.append((float(weight or 1), name.partition("-")[0].lower()))
         except ValueError:

@@ -66,11 +66,11 @@ class Player:
         self.wait_until_asked()
         return self.code
 
-    def open_table(self, players: int = 3, game: str = "reckoning", **options: str) -> str:
+    def open_table(self, players: int = 3, game: str = "reckoning", **house_rules: str) -> str:
         """Open a table with the form; returns the invite link."""
         self.page.goto(f"/new/{game}")
         self.page.locator(f"[name=players][value='{players}']").check()
-        for name, value in options.items():
+        for name, value in house_rules.items():
             field = self.page.locator(f"form [name={name}]")
             if field.evaluate("field => field.nodeName") == "SELECT":
                 field.select_option(value)
@@ -82,13 +82,13 @@ class Player:
     def sit(self, invite: str, seat: int) -> None:
         """Follow an invite link and take a seat."""
         self.page.goto(invite)
-        self.page.locator(f"#place-{seat} form[action$=sit] button").click()
-        expect(self.page.locator(f"#place-{seat}.person")).to_contain_text("(")
+        self.page.locator(f"#seat-row-{seat} form[action$=sit] button").click()
+        expect(self.page.locator(f"#seat-row-{seat}.person")).to_contain_text("(")
 
     def add_bot(self, seat: int, bot: str = "medium") -> None:
         """As the host, put a bot on a seat."""
-        self.page.locator(f"#place-{seat} button[value={bot}]").click()
-        expect(self.page.locator(f"#place-{seat}.bot")).to_be_visible()
+        self.page.locator(f"#seat-row-{seat} button[value={bot}]").click()
+        expect(self.page.locator(f"#seat-row-{seat}.bot")).to_be_visible()
 
     def start(self) -> None:
         """As the host, start the game."""
@@ -127,14 +127,14 @@ class Player:
         """Wait for a question other than `since`, or for the end of the game."""
         self.page.wait_for_function(ASKED_ANEW, arg=since)
 
-    def choices(self) -> Locator:
+    def options(self) -> Locator:
         """The buttons that answer the question: on the board, in the hand, in the list."""
         return self.page.locator(f"{ANSWERS}:visible")
 
     def choose(self) -> Locator:
         """A random answer; no card is discarded if one can be played."""
         playing = self.page.locator(f"{ANSWERS}:visible:not([value^=discard])")
-        offered = playing if playing.count() else self.choices()
+        offered = playing if playing.count() else self.options()
         return offered.nth(self.dice.randrange(offered.count()))
 
     def anything(self, but: str = "") -> Locator:
@@ -149,16 +149,16 @@ class Player:
         return offered.nth(self.dice.randrange(count))
 
     def answer(self) -> str:
-        """Press a random answer and wait for the next question; returns the kind of place it was on."""
-        return self.answer_with(self.choose, ".seat, .card, .guest, .choices")
+        """Press a random answer and wait for the next question; returns the kind of element it was on."""
+        return self.answer_with(self.choose, ".seat, .card, .guest, .options")
 
     def answer_with(self, choose: Callable[[], Locator], pieces: str) -> str:
         """Press an answer and wait for the next question; returns on which of these pieces it was.
 
         A push may replace the buttons at any moment; then another answer is chosen.
         """
-        since, place = "", ""
-        while not place:
+        since, element = "", ""
+        while not element:
             since, chosen = self.seq, choose()
             with suppress(TooLate):
                 found = chosen.evaluate(
@@ -166,9 +166,9 @@ class Player:
                 )
                 if found:
                     chosen.click(timeout=BRIEFLY)
-                    place = str(found)
+                    element = str(found)
         self.wait_until_asked(since)
-        return place
+        return element
 
     def answer_once(self) -> None:
         """Press an answer if this player is asked, and wait until it is accepted."""

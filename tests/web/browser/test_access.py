@@ -14,7 +14,7 @@ GRAVE = {"serious", "critical"}
 
 
 def grave_faults(player: Player) -> list[tuple[str, str]]:
-    """The serious faults: the rule, and the first place that breaks it."""
+    """The serious faults: the rule, and the first element that breaks it."""
     found: list[dict[str, Any]] = Axe().run(player.page).response["violations"]
     return [(fault["id"], fault["nodes"][0]["html"]) for fault in found if fault["impact"] in GRAVE]
 

@@ -14,12 +14,12 @@ from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 from tests.web.test_bootleggers_board import Seen
 
 GAME = "bootleggers"
-PIECES = ".choices, .spot, .small-card, .muscle, .card, .mobster, body"  # the body: none of the others
+PIECES = ".options, .spot, .small-card, .muscle, .card, .mobster, body"  # the body: none of the others
 NO_DEALS = ":not([value=propose]):not([value=counter])"
 
 
 def answer(player: Player) -> str:
-    """Any answer except a proposal or a counter-proposal; returns the kind of place it was on."""
+    """Any answer except a proposal or a counter-proposal; returns the kind of element it was on."""
     return player.answer_with(lambda: player.anything(NO_DEALS), PIECES)
 
 
@@ -30,7 +30,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
         clicked[answer(ada)] += 1
     assert min(clicked["muscle"], clicked["small-card"], clicked["spot"]) > 0
     expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
-    expect(ada.page.locator("#log li").last).to_contain_text("over")
+    expect(ada.page.locator("#game-log-lines li").last).to_contain_text("over")
 
 
 def come_to_talk(players: list[Player]) -> None:
@@ -88,7 +88,7 @@ def test_what_is_shown_in_the_composer_and_nothing_else_becomes_the_answers_of_a
 
     page.locator("#composer summary").click()
     page.locator("[name=whom][value=green]").check()
-    page.locator("#ask-green-crates").fill("3")  # hidden by the next choice
+    page.locator("#ask-green-crates").fill("3")  # hidden by the next field
     page.locator("[name=whom][value=yellow]").check()
     page.locator(f"#give-blue-truck-{first}").select_option("give-sale")
     page.locator(f"#give-blue-truck-{second}").select_option("give-rent")  # the only one left
@@ -113,7 +113,7 @@ def test_what_is_shown_in_the_composer_and_nothing_else_becomes_the_answers_of_a
     )
 
 
-def test_a_phone_shows_the_whole_street_with_every_choice_within_reach(arrive: Arrive):
+def test_a_phone_shows_the_whole_street_with_every_option_within_reach(arrive: Arrive):
     phone = arrive(**PHONE)
     phone.quick_game(6, GAME)
     expect(phone.page.locator(".spot")).to_have_count(6)

@@ -12,7 +12,7 @@ from tests.web.browser.test_access import grave_faults
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 
 GAME = "nostra_city"
-PIECES = ".choices, .card, .strip, .spot, .bill, .grudge, .share, .dossier, .bench, .holdings"
+PIECES = ".options, .card, .strip, .spot, .bill, .grudge, .share, .dossier, .bench, .holdings"
 ADA, BOB, CAL = range(3)
 
 
@@ -33,10 +33,10 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     expect(ada.page.locator(".count .turned").first).to_be_visible()
 
 
-def seated(arrive: Arrive, **options: str) -> dict[int, Player]:
+def seated(arrive: Arrive, **house_rules: str) -> dict[int, Player]:
     """Three people at a table: one at a desktop, one on a phone, one in dark mode."""
     ada, bob, cal = arrive(), arrive(**PHONE), arrive(color_scheme="dark")
-    invite = ada.open_table(3, GAME, **options)
+    invite = ada.open_table(3, GAME, **house_rules)
     bob.sit(invite, BOB)
     cal.sit(invite, CAL)
     ada.start()
@@ -83,7 +83,7 @@ def test_a_cheated_player_draws_vendetta_and_nobody_else_sees_what(arrive: Arriv
     kinds = seats[victim].page.locator(".grudge h4").all_inner_texts()
     tally = seats[victim].page.locator(".grudge").count()
     for seat, player in seats.items():
-        expect(player.page.locator("#log li.is_cheated").first).to_be_visible()
+        expect(player.page.locator("#game-log-lines li.is_cheated").first).to_be_visible()
         if seat != victim:
             expect(player.page.locator(f"#dossier-{victim} .tallies")).to_contain_text(str(tally))
             assert not any(kind in push for kind in kinds for push in player.pushes)
@@ -93,7 +93,7 @@ def test_a_cheated_player_draws_vendetta_and_nobody_else_sees_what(arrive: Arriv
 # -- a phone -------------------------------------------------------------------------------------------
 
 
-def test_a_phone_shows_the_whole_case_file_with_every_choice_within_reach(arrive: Arrive):
+def test_a_phone_shows_the_whole_case_file_with_every_option_within_reach(arrive: Arrive):
     phone = arrive(**PHONE)
     phone.quick_game(5, GAME)
     expect(phone.page.locator(".spot")).to_have_count(4)

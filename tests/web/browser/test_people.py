@@ -90,13 +90,13 @@ def test_both_people_answer_and_everybody_sees_the_same_table(arrive: Arrive):
     expect(bob.page.locator("#answer-form")).to_have_count(0)
     play_together({0: ada, 1: bob}, until=lambda: bob.is_asked)
     play_together({1: bob}, until=lambda: not bob.is_asked)
-    expect(ada.page.locator("#log li.turn").nth(2)).to_have_text("Blue’s turn")
+    expect(ada.page.locator("#game-log-lines li.turn").nth(2)).to_have_text("Blue’s turn")
     ada.wait_until_asked()
-    lines = ada.page.locator("#log li.turn").all_inner_texts()
+    lines = ada.page.locator("#game-log-lines li.turn").all_inner_texts()
     assert lines[:3] == ["Yellow’s turn", "Red’s turn", "Blue’s turn"]
     for other in (bob, eve):
         expect(other.page.locator("#bank")).to_have_text(ada.page.locator("#bank").inner_text())
-        expect(other.page.locator("#log li.turn")).to_have_count(len(lines))
+        expect(other.page.locator("#game-log-lines li.turn")).to_have_count(len(lines))
 
 
 def test_what_others_have_answered_upon_is_taken_back_if_they_agree(arrive: Arrive):
@@ -109,7 +109,7 @@ def test_what_others_have_answered_upon_is_taken_back_if_they_agree(arrive: Arri
     motion.get_by_role("button", name="Agree").click()
     expect(ada.page.locator("#table.asked")).to_be_visible()
     expect(bob.page.locator("#answer-form")).to_have_count(0)
-    expect(bob.page.locator("#log li.turn")).to_have_text(["Yellow’s turn"])
+    expect(bob.page.locator("#game-log-lines li.turn")).to_have_text(["Yellow’s turn"])
 
 
 def test_a_vote_can_be_withdrawn_until_all_agree(arrive: Arrive):
@@ -147,10 +147,10 @@ def test_two_people_play_to_the_end_and_once_more(arrive: Arrive):
     places = [int(place) for place in ada.page.locator(".ranking .place").all_inner_texts()]
     assert places == sorted(places)
     ada.page.get_by_role("button", name="Rematch").click()
-    expect(ada.page.locator("#place-3.person")).to_contain_text("Bob")
+    expect(ada.page.locator("#seat-row-3.person")).to_contain_text("Bob")
     expect(ada.page.locator(".chairs .bot")).to_have_count(4)
     bob.page.get_by_role("link", name="rematch").click()
-    expect(bob.page.locator("#place-0.person")).to_contain_text("Ada")
+    expect(bob.page.locator("#seat-row-0.person")).to_contain_text("Ada")
     ada.start()
     expect(bob.page.locator("#table.running")).to_be_visible()
 
@@ -169,9 +169,9 @@ def test_people_talk_across_the_table(arrive: Arrive):
 
 def test_in_one_browser_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player):
     ada.open_table(players=3)
-    ada.page.locator("#place-1 form[action$=share] [name=name]").fill("Bob")
-    ada.page.locator("#place-1 form[action$=share] button").click()
-    expect(ada.page.locator("#place-1.person")).to_contain_text("Bob")
+    ada.page.locator("#seat-row-1 form[action$=share] [name=name]").fill("Bob")
+    ada.page.locator("#seat-row-1 form[action$=share] button").click()
+    expect(ada.page.locator("#seat-row-1.person")).to_contain_text("Bob")
     ada.add_bot(2)
     ada.start()
     for seat, colour in enumerate(("Yellow", "Red (Bob)")):

@@ -12,7 +12,7 @@ from tests.web.browser.test_access import grave_faults
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 
 GAME = "scoundrels"
-PIECES = ".choices, .scoundrel, .slot, .safe-box, .poker-card, .office, .poster, .plan, .standoff, .rogue"
+PIECES = ".options, .scoundrel, .slot, .safe-box, .poker-card, .office, .poster, .plan, .standoff, .rogue"
 QUIET_WAYS = ["done", "pass", "keep", "skip", "no", "sheriff", "sell"]  # answers that change little
 
 
@@ -29,7 +29,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     assert min(clicked["poker-card"], clicked["slot"], clicked["scoundrel"]) > 0
     expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
     expect(ada.page.locator(".ranking")).to_contain_text("technology")
-    expect(ada.page.locator("#log li").last).to_contain_text("over")
+    expect(ada.page.locator("#game-log-lines li").last).to_contain_text("over")
 
 
 # -- doubts --------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_a_doubt_about_a_bluff_pays_and_one_about_a_true_card_leads_to_jail(arri
     bob.page.wait_for_selector("#table.running")
     doubted: list[str] = []
 
-    while not ada.page.locator("#log li.unmasks").count():
+    while not ada.page.locator("#game-log-lines li.unmasks").count():
         for player in (ada, bob):
             if not player.is_asked:
                 continue
@@ -77,15 +77,15 @@ def test_a_doubt_about_a_bluff_pays_and_one_about_a_true_card_leads_to_jail(arri
                 move_quietly(player)
 
     assert len(doubted) == 2
-    expect(bob.page.locator("#log li.unmasks")).to_have_count(1)
-    expect(bob.page.locator("#log li.jailed_for_nothing")).to_have_count(1)
+    expect(bob.page.locator("#game-log-lines li.unmasks")).to_have_count(1)
+    expect(bob.page.locator("#game-log-lines li.jailed_for_nothing")).to_have_count(1)
     assert fits(bob)
 
 
 # -- a phone -------------------------------------------------------------------------------------------
 
 
-def test_a_phone_shows_the_whole_town_with_every_choice_within_reach(arrive: Arrive):
+def test_a_phone_shows_the_whole_town_with_every_option_within_reach(arrive: Arrive):
     phone = arrive(**PHONE)
     phone.quick_game(4, GAME)
     expect(phone.page.locator(".site")).to_have_count(3)

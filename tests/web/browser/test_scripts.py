@@ -59,13 +59,13 @@ def table(inside: str, asked: str = "") -> str:
     return f'<main id="table" data-asked="{asked}" tabindex="-1">{inside}</main>'
 
 
-def choices(count: int) -> str:
+def options(count: int) -> str:
     """The answers to a question, as in the plain list."""
     buttons = "".join(
-        f'<button name="answer" value="{n}" data-number="{n}" data-place="spot-{n}">{n}</button>'
+        f'<button name="answer" value="{n}" data-number="{n}" data-element="spot-{n}">{n}</button>'
         for n in range(1, count + 1)
     )
-    return f'<form id="answer-form" method="post" action="/t/ABCD/answer" class="choices">{buttons}</form>'
+    return f'<form id="answer-form" method="post" action="/t/ABCD/answer" class="options">{buttons}</form>'
 
 
 class Room:
@@ -110,7 +110,7 @@ MARKED = '<i id="mark"></i>'
 def test_the_title_says_whose_turn_it_is(ada: Player):
     room = Room(ada, table(MARKED))
     assert room.page.title() == "T"
-    room.push(("table", table(choices(2) + MARKED, "yes")))
+    room.push(("table", table(options(2) + MARKED, "yes")))
     assert room.page.title() == "● Your turn · T"
     room.push(("table", table(MARKED)))
     assert room.page.title() == "T"
@@ -119,7 +119,7 @@ def test_the_title_says_whose_turn_it_is(ada: Player):
 def test_the_focus_goes_on_to_the_next_question(ada: Player):
     room = Room(ada, table(f'<button id="old">x</button>{MARKED}', "yes"))
     room.page.locator("#old").focus()
-    room.push(("table", table(choices(2) + MARKED, "yes")))
+    room.push(("table", table(options(2) + MARKED, "yes")))
     expect(room.page.locator("[data-number='1']")).to_be_focused()
     room.push(("table", table(MARKED)))
     expect(room.page.locator("#table")).to_be_focused()
@@ -129,7 +129,7 @@ def test_the_focus_goes_on_to_the_next_question(ada: Player):
 def test_the_focus_outside_the_table_is_left_alone(ada: Player, where: str):
     room = Room(ada, table(MARKED))
     room.page.locator(where).focus()
-    room.push(("table", table(choices(2) + MARKED, "yes")))
+    room.push(("table", table(options(2) + MARKED, "yes")))
     expect(room.page.locator(where)).to_be_focused()
 
 
@@ -160,13 +160,13 @@ def press(page: Page, keys: str) -> None:
 def test_a_number_chooses_as_soon_as_no_longer_one_is_possible(
     ada: Player, count: int, keys: str, answer: str
 ):
-    room = Room(ada, table(choices(count), "yes"))
+    room = Room(ada, table(options(count), "yes"))
     press(room.page, keys)
     room.must_have_sent(f"answer={answer}")
 
 
 def test_a_number_that_may_be_longer_is_taken_after_a_while(ada: Player):
-    room = Room(ada, table(choices(12), "yes"))
+    room = Room(ada, table(options(12), "yes"))
     press(room.page, "1")
     room.page.clock.run_for(899)
     assert room.answers == []
@@ -175,7 +175,7 @@ def test_a_number_that_may_be_longer_is_taken_after_a_while(ada: Player):
 
 
 def test_keys_mean_nothing_where_somebody_writes(ada: Player):
-    room = Room(ada, table(f'<input id="say">{choices(3)}', "yes"))
+    room = Room(ada, table(f'<input id="say">{options(3)}', "yes"))
     room.page.locator("#say").focus()
     press(room.page, "2")
     room.page.locator("#table").focus()
@@ -183,8 +183,8 @@ def test_keys_mean_nothing_where_somebody_writes(ada: Player):
     room.must_have_sent("answer=3")
 
 
-def test_a_choice_in_the_list_lights_up_its_place(ada: Player):
-    room = Room(ada, table(f'<b id="spot-2">o</b>{choices(3)}', "yes"))
+def test_an_option_in_the_list_lights_up_its_element(ada: Player):
+    room = Room(ada, table(f'<b id="spot-2">o</b>{options(3)}', "yes"))
     room.page.locator("[data-number='2']").focus()
     expect(room.page.locator("#spot-2")).to_have_class("lit")
     room.page.locator("[data-number='3']").focus()
@@ -202,7 +202,7 @@ def test_a_button_that_may_not_be_pressed_says_why(ada: Player):
 # -- the replay ------------------------------------------------------------------------------------
 
 CONTROLS = "".join(f'<a id="replay-{key}" href="#">{key}</a>' for key in ("first", "prev", "next", "last"))
-REEL = f"""<nav id="reel" data-play="/r?step=" data-step="2" data-steps="5"
+REEL = f"""<nav id="reel" data-step-url="/r?step=" data-step="2" data-steps="5"
   data-words-play="Play" data-words-stop="Stop">
 {CONTROLS}<button id="replay-play">Play</button><input type="range" id="replay-range" max="5" value="2">
 <input name="step" value="2"><output id="replay-step">Step 2 of 5</output>

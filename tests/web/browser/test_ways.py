@@ -46,10 +46,10 @@ def test_wide_tables_of_the_rules_scroll_inside_themselves_and_the_keyboard_reac
 
 
 def must_be_within_reach(player: Player) -> None:
-    """Every choice can be tapped somewhere, on a target that is large enough."""
+    """Every option can be tapped somewhere, on a target that is large enough."""
     words = set(player.page.locator(f"#answer-form {ANSWERS}").evaluate_all("all => all.map(b => b.value)"))
     reached = set()
-    for button in player.choices().all():
+    for button in player.options().all():
         button.tap(trial=True)
         box = button.bounding_box()
         assert box is not None
@@ -247,7 +247,7 @@ def test_a_table_in_another_language(arrive: Arrive, locale: str, welcome: str, 
         guest.page.goto(path)
         assert english_in(guest) == []
     guest.quick_game()
-    expect(guest.page.locator("#log li").first).to_have_text(turn)
+    expect(guest.page.locator("#game-log-lines li").first).to_have_text(turn)
     for _ in range(6):
         guest.answer()
         assert english_in(guest) == []
@@ -256,13 +256,15 @@ def test_a_table_in_another_language(arrive: Arrive, locale: str, welcome: str, 
 def test_everybody_reads_the_same_game_in_their_own_language(arrive: Arrive):
     ada, luca = arrive(locale="fr-FR"), arrive(locale="it-IT")
     luca.page.goto(f"/t/{ada.quick_game()}")
-    first = luca.page.locator("#log li").first.inner_text()
+    first = luca.page.locator("#game-log-lines li").first.inner_text()
     ada.answer()
-    count = ada.page.locator("#log li:not(.drew)").count()
-    expect(luca.page.locator("#log li")).to_have_count(count)
-    assert ada.page.locator("#log li").first.inner_text() != first
+    count = ada.page.locator("#game-log-lines li:not(.drew)").count()
+    expect(luca.page.locator("#game-log-lines li")).to_have_count(count)
+    assert ada.page.locator("#game-log-lines li").first.inner_text() != first
     luca.page.get_by_role("button", name="Français").click()
-    expect(luca.page.locator("#log li").first).to_have_text(ada.page.locator("#log li").first.inner_text())
+    expect(luca.page.locator("#game-log-lines li").first).to_have_text(
+        ada.page.locator("#game-log-lines li").first.inner_text()
+    )
 
 
 # -- no scripts ------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     expect(page.locator(".ranking tbody tr")).to_have_count(6)
     expect(page.locator(".ranking tbody tr").first.locator(".place")).to_have_text("1")
     expect(page.locator(".ending h2")).to_contain_text("win")
-    log = page.locator("#log")
+    log = page.locator("#game-log-lines")
     assert log.evaluate("log => log.scrollTop + log.clientHeight > log.scrollHeight - 9")
     expect(log.locator("li").last).to_contain_text("The game is over")
     expect(page.locator("#answer-form")).to_have_count(0)

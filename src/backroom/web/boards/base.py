@@ -1,4 +1,4 @@
-"""What the boards of all games share: drawings, answers on the board, the log, the ranking."""
+"""What the boards of all games share: drawings, answers on the board, the game log, the ranking."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from backroom.engine.flow import Event, Happening, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
 from backroom.tables.snapshot import TableView
-from backroom.web.boards.context import LOG_LINES, BoardContext, LogLine, RankingLine
+from backroom.web.boards.context import GAME_LOG_LINES, BoardContext, GameLogLine, RankingLine
 from backroom.web.regions import Region, TemplateSheet
 
 H = TypeVar("H")
 
 
 class GameBoard(TemplateSheet, ABC):
-    """The common part of all boards; each game adds its table, its choices and its results."""
+    """The common part of all boards; each game adds its table, its options and its results."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class GameBoard(TemplateSheet, ABC):
         self.game = game
         self.colours = colours
         self.events = events
-        self.quiet = quiet  # events that are not shown in the log
+        self.quiet = quiet  # events that are not shown in the game log
         self.emblems: dict[Seat, Markup] = {}
 
     def region(self, id_: str, name: str, part: Hashable) -> Region:
@@ -59,19 +59,21 @@ class GameBoard(TemplateSheet, ABC):
         """The name of a player's colour."""
         return colour_of(words, self.colours, player)
 
-    def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
-        """The last lines of the log, without the events that are left out."""
+    def game_log(self, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
+        """The last lines of the game log, without the events that are left out."""
         url = f"/t/{seen.code}"
 
-        def add(lines: tuple[LogLine, ...], step: int, heard: list[Happening]) -> tuple[LogLine, ...]:
-            events = [(self.events[happening[0]], happening) for happening in self.in_log(heard)]
-            more = [LogLine(url, step, event.name, sentence(words, event, what)) for event, what in events]
-            return (*lines, *more)[-LOG_LINES:] if more else lines
+        def add(lines: tuple[GameLogLine, ...], step: int, heard: list[Happening]) -> tuple[GameLogLine, ...]:
+            events = [(self.events[happening[0]], happening) for happening in self.in_game_log(heard)]
+            more = [
+                GameLogLine(url, step, event.name, sentence(words, event, what)) for event, what in events
+            ]
+            return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
-        return seen.story.retell(("log", words), (), add)
+        return seen.story.retell(("game log", words), (), add)
 
-    def in_log(self, heard: list[Happening]) -> list[Happening]:
-        """The happenings that get a line in the log."""
+    def in_game_log(self, heard: list[Happening]) -> list[Happening]:
+        """The happenings that get a line in the game log."""
         return [happening for happening in heard if self.events[happening[0]].name not in self.quiet]
 
     def ranking(self, context: BoardContext) -> list[RankingLine]:
@@ -80,7 +82,7 @@ class GameBoard(TemplateSheet, ABC):
         if outcome is None:
             return []
         order = sorted(range(len(outcome.places)), key=lambda player: outcome.places[player])
-        plain = msgspec.structs.replace(context, choices=[], calls={}, names=[])
+        plain = msgspec.structs.replace(context, options=[], calls={}, names=[])
         return [self.ranking_line(plain, player, outcome.places[player]) for player in order]
 
     @abstractmethod

@@ -66,13 +66,13 @@ from backroom.web.boards.bootleggers_street import (
     purse,
     stash,
 )
-from backroom.web.boards.context import BoardContext, Call, Choice, RankingLine
+from backroom.web.boards.context import BoardContext, Call, RankingLine, ShownOption
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 SLOT = "SLOT"  # placeholder for the number of a promise in its drawing
 LAST_SETTLED = 12  # how many settled promises are still shown
-# Events that are not shown in the log: they are visible on the table, or say that nothing was done.
+# Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
 
 # Names that the templates use, by number.
@@ -171,7 +171,7 @@ class Loads(msgspec.Struct, frozen=True, gc=False):
 
 
 class BootleggersBoard(GameBoard):
-    """Makes regions of views of Bootleggers, and puts its choices and results into words."""
+    """Makes regions of views of Bootleggers, and puts its options and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET)
@@ -248,7 +248,7 @@ class BootleggersBoard(GameBoard):
         """The viewer's own Muscle cards and Thugs, the form that loads all trucks, the composer of deals."""
         view, seen, calls = context.view, context.seen, context.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
-        words = {choice.word for choice in context.choices}
+        words = {option.word for option in context.options}
         may_compose = PROPOSES in words or COUNTERS in words
         fill = full_loads(view) if words else ()
         cards = context.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
@@ -318,20 +318,22 @@ class BootleggersBoard(GameBoard):
             return []
         return [(phase, number == view.phase) for number, phase in enumerate(PHASES, 1)]
 
-    # -- choices -----------------------------------------------------------------------------------
+    # -- options -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and the place where it can be clicked."""
+    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+        """An answer in words, and the element where it can be clicked."""
         noun = query.noun
-        word, text = noun.write(choice), words.noun(noun, choice)
+        word, text = noun.write(option), words.noun(noun, option)
         if noun.name == "sending":
-            return sending(view, word, text, choice, words, say)
+            return sending(view, word, text, option, words, say)
         if query.name == "load":
-            return loading(view, word, choice, words, say)
+            return loading(view, word, option, words, say)
         if noun.name == "truck":
-            found = next((t for t in view.trucks if t.number == choice), None)
+            found = next((t for t in view.trucks if t.number == option), None)
             text = truck_words(found, words, say) if found else text
-        return Choice(word, text, place(view, noun.name, word, choice), hint(noun.name, word, words))
+        return ShownOption(
+            word, text, element_of(view, noun.name, word, option), hint(noun.name, word, words)
+        )
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -357,7 +359,7 @@ class BootleggersBoard(GameBoard):
 # -- answers -------------------------------------------------------------------------------------------
 
 
-def place(view: BootleggersView, noun: str, word: str, choice: int) -> str:
+def element_of(view: BootleggersView, noun: str, word: str, option: int) -> str:
     """The id of the element on the page that an answer is about, or ""."""
     if noun in {"spot", "placement", "improvement_place"}:
         return f"spot-{word}" if word in SPOTS else f"room-{COLOURS[view.me]}" if word == "back-room" else ""
@@ -367,18 +369,18 @@ def place(view: BootleggersView, noun: str, word: str, choice: int) -> str:
     if noun == "die_place":
         return f"room-{COLOURS[view.me]}" if word == "back-room" else f"still-{COLOURS[view.me]}-{word}"
     if noun == "muscle":
-        return f"hand-muscle-{word}" if choice in view.muscle else ""
+        return f"hand-muscle-{word}" if option in view.muscle else ""
     if noun == "answer":
         return "deal"
     if noun == "admission":
         return f"truck-{view.about}" if word == "admit" else ""
-    places = {
+    elements = {
         "offered": f"offer-{word}",
         "truck": word,
         "still": f"still-{word}",
-        "colour": f"player-{choice}",
+        "colour": f"player-{option}",
     }
-    return places.get(noun, "")
+    return elements.get(noun, "")
 
 
 def hint(noun: str, word: str, words: Words) -> str:
@@ -391,23 +393,25 @@ def card_text(kind: str, words: Words) -> str:
     return str(words.tables["card"].get(kind, {}).get("text", ""))
 
 
-def sending(view: BootleggersView, word: str, text: str, choice: int, words: Words, say: PageWords) -> Choice:
+def sending(
+    view: BootleggersView, word: str, text: str, option: int, words: Words, say: PageWords
+) -> ShownOption:
     """Sending a truck to a speakeasy, or sending no more."""
-    if choice == DONE_SENDING:
-        return Choice(word, text, "", "")
-    number, spot = truck_sent(choice), spot_sent_to(choice)
+    if option == DONE_SENDING:
+        return ShownOption(word, text, "", "")
+    number, spot = truck_sent(option), spot_sent_to(option)
     truck = next(t for t in view.trucks if t.number == number)
     size = words.noun(SIZE, truck.size)
     load = say.fill("bootleggers", "loaded", size=size, number=number, count=truck.load)
-    return Choice(word, f"{load} → {words.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
+    return ShownOption(word, f"{load} → {words.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
 
 
-def loading(view: BootleggersView, word: str, crates: int, words: Words, say: PageWords) -> Choice:
+def loading(view: BootleggersView, word: str, crates: int, words: Words, say: PageWords) -> ShownOption:
     """Loading a number of crates on the truck in question."""
     truck = next(t for t in view.trucks if t.number == view.about)
     size = words.noun(SIZE, truck.size)
     text = say.fill("bootleggers", "load", count=crates, size=size, number=truck.number)
-    return Choice(word, text, "", "")
+    return ShownOption(word, text, "", "")
 
 
 def truck_words(truck: Truck, words: Words, say: PageWords) -> str:

@@ -13,17 +13,17 @@ from backroom.tables.snapshot import TableView
 from backroom.web.regions import Draw, Memory, Region
 from backroom.web.words import PageWords
 
-LOG_LINES = 50
+GAME_LOG_LINES = 50
 
 
-class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One answer to the question: the word that is posted, its text, and its place on the board."""
+class ShownOption(msgspec.Struct, frozen=True, gc=False):
+    """One answer to the question: the word that is posted, its text, and its element of the board."""
 
     word: str
     text: str
     element: str  # the id of an element of the board; empty if the answer is only in the list
     hint: str  # further explanation
-    there: str = ""  # the text at that place; empty if it is the same as `text`
+    there: str = ""  # the text on that element; empty if it is the same as `text`
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
@@ -34,7 +34,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     number: int  # the number of that answer in the list
 
 
-class LogLine(msgspec.Struct, frozen=True, gc=False):
+class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     """A happening in words, with a link to its step in the replay."""
 
     url: str
@@ -60,19 +60,19 @@ class BoardContext(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     view: Any
     words: Words
     say: PageWords
-    choices: list[Choice]
-    calls: dict[str, list[Call]]  # the choices that can be clicked on the board, by place
+    options: list[ShownOption]
+    calls: dict[str, list[Call]]  # the options that can be clicked on the board, by element
     names: list[str]  # who plays each seat
     memory: Memory
 
 
-def calls_of(choices: list[Choice]) -> dict[str, list[Call]]:
-    """The choices that can be clicked on the board, by place."""
+def calls_of(options: list[ShownOption]) -> dict[str, list[Call]]:
+    """The options that can be clicked on the board, by element."""
     found: dict[str, list[Call]] = {}
-    for number, choice in enumerate(choices, 1):
-        if choice.element:
-            call = Call(choice.word, choice.there or choice.text, number)
-            found.setdefault(choice.element, []).append(call)
+    for number, option in enumerate(options, 1):
+        if option.element:
+            call = Call(option.word, option.there or option.text, number)
+            found.setdefault(option.element, []).append(call)
     return found
 
 
@@ -83,7 +83,7 @@ class Board(Protocol):
         """Return the function that draws this kind of region."""
 
     def table(self, context: BoardContext) -> list[Region]:
-        """`board`, then the regions in it; choices are buttons of the form `answer-form`."""
+        """`board`, then the regions in it; options are buttons of the form `answer-form`."""
 
     def hand(self, context: BoardContext) -> list[Region]:
         """`holding`, the cards of the viewer's own seat, then the regions in it."""
@@ -103,11 +103,11 @@ class Board(Protocol):
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The phases of a turn or round: keys of the page words, each with whether it is the current one."""
 
-    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and the place where it can be clicked."""
+    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+        """An answer in words, and the element where it can be clicked."""
 
-    def log(self, seen: TableView, words: Words) -> tuple[LogLine, ...]:
-        """The last lines of the log of the game."""
+    def game_log(self, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
+        """The last lines of the game log."""
 
     def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""

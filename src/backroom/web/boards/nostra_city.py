@@ -33,8 +33,8 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.web.boards.base import GameBoard
-from backroom.web.boards.context import BoardContext, Choice, RankingLine
-from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, grudges, pay, place_of, territory
+from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
+from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, element_of_card, grudges, pay, territory
 from backroom.web.boards.nostra_city_file import (
     Desk,
     Folder,
@@ -54,12 +54,12 @@ from backroom.web.boards.nostra_city_file import (
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
-# Events that are not shown in the log: windows for vendettas that open and close, and how many Turfs count.
+# Events that are not in the game log: windows for vendettas that open and close, and how many Turfs count.
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
 
 
 class NostraCityBoard(GameBoard):
-    """Makes regions of views of Nostra City, and puts its choices and results into words."""
+    """Makes regions of views of Nostra City, and puts its options and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -136,16 +136,16 @@ class NostraCityBoard(GameBoard):
             return []
         return [(PHASES[phase], phase == view.phase) for phase in view.phases]
 
-    # -- choices -----------------------------------------------------------------------------------
+    # -- options -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and the place where it can be clicked."""
+    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+        """An answer in words, and the element where it can be clicked."""
         noun = query.noun
-        return Choice(
-            noun.write(choice),
-            words.noun(noun, choice),
-            place(view, noun.name, choice),
-            hint(view, noun.name, choice, words, say),
+        return ShownOption(
+            noun.write(option),
+            words.noun(noun, option),
+            element_of(view, noun.name, option),
+            hint(view, noun.name, option, words, say),
         )
 
     # -- the end -----------------------------------------------------------------------------------
@@ -171,41 +171,41 @@ def ids(regions: list[Region]) -> tuple[str, ...]:
 # -- answers -------------------------------------------------------------------------------------------
 
 
-def place(view: NostraCityView, noun: str, choice: int) -> str:
+def element_of(view: NostraCityView, noun: str, option: int) -> str:
     """The id of the element on the page that an answer is about, or ""."""
-    if choice == NOTHING:
+    if option == NOTHING:
         return "share-keep" if noun == "share" else ""
     if noun in {"act", "card", "second_target"}:
-        return place_of(view, choice)
+        return element_of_card(view, option)
     if noun == "play":
-        return f"hand-{word_of_play(choice)}"
+        return f"hand-{word_of_play(option)}"
     if noun in {"bill", "stake", "second_bill"}:
-        return f"hand-{'stake' if view.resolving != NO_SLOT else 'bill'}-{BILLS[choice]}"
+        return f"hand-{'stake' if view.resolving != NO_SLOT else 'bill'}-{BILLS[option]}"
     if noun == "move":
-        return "" if choice == STAY else f"chair-{view.verdict + (-1 if choice == LEFT else 1)}"
-    places = {
-        "colour": f"dossier-{choice}",
-        "share": f"share-{choice}",
-        "slot": f"slot-s{choice + 1}",
-        "unbid": f"slot-s{choice + 1}",
-        "taking": f"peek-{BILLS[choice]}" if noun == "taking" else "",
-        "type": f"type-{TYPE_NAMES[choice]}" if noun == "type" else "",
+        return "" if option == STAY else f"chair-{view.verdict + (-1 if option == LEFT else 1)}"
+    elements = {
+        "colour": f"dossier-{option}",
+        "share": f"share-{option}",
+        "slot": f"slot-s{option + 1}",
+        "unbid": f"slot-s{option + 1}",
+        "taking": f"peek-{BILLS[option]}" if noun == "taking" else "",
+        "type": f"type-{TYPE_NAMES[option]}" if noun == "type" else "",
     }
-    return places.get(noun, "")
+    return elements.get(noun, "")
 
 
-def hint(view: NostraCityView, noun: str, choice: int, words: Words, say: PageWords) -> str:
+def hint(view: NostraCityView, noun: str, option: int, words: Words, say: PageWords) -> str:
     """What a card would do, or which players a collection would owe bills."""
-    if choice == NOTHING:
+    if option == NOTHING:
         return ""
     if noun == "play":
-        return text_of(word_of_play(choice), words)
+        return text_of(word_of_play(option), words)
     if noun == "act":
-        return text_of(CARDS[choice], words)
-    if noun in {"slot", "unbid"} and view.street[choice] >= 0:
-        return words.noun(CARD, view.street[choice])
+        return text_of(CARDS[option], words)
+    if noun in {"slot", "unbid"} and view.street[option] >= 0:
+        return words.noun(CARD, view.street[option])
     if noun == "type":
-        return owing(view, choice, words, say)
+        return owing(view, option, words, say)
     return ""
 
 

@@ -78,7 +78,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """A card on the table."""
 
     id: str
-    owner: Seat  # a card that changes hands is drawn at its new place
+    owner: Seat  # a card that changes hands is drawn where it is now
     face: Face
     is_engaged: bool
     envelope: Envelope | None
@@ -105,9 +105,9 @@ class Case:
         self._box = box_of(context.seen)
         self._words = context.words
 
-    def calls(self, place: str) -> tuple[Call, ...]:
+    def calls(self, element: str) -> tuple[Call, ...]:
         """The answers that can be clicked on an element of the page."""
-        return tuple(self._answers.get(place, ()))
+        return tuple(self._answers.get(element, ()))
 
     def face(self, card: int) -> Face:
         """A card as it is printed."""
@@ -147,13 +147,13 @@ def territory(case: Case, player: Seat) -> list[Card]:
     lies = "hand" if player == case.view.me else "card"
     found = []
     for card in (*has.caids, *has.turfs):
-        place, bid = f"{lies}-{CARDS[card]}", case.bids.get(card)
+        element, bid = f"{lies}-{CARDS[card]}", case.bids.get(card)
         under = envelope(case, bid) if bid else None
-        found.append(Card(place, player, case.face(card), card in has.engaged, under, case.calls(place)))
+        found.append(Card(element, player, case.face(card), card in has.engaged, under, case.calls(element)))
     return found
 
 
-def place_of(view: NostraCityView, card: int) -> str:
+def element_of_card(view: NostraCityView, card: int) -> str:
     """The id of a card on the page."""
     is_mine = view.me != NOBODY and card in (
         *view.lieutenants[view.me].caids,
@@ -165,13 +165,13 @@ def place_of(view: NostraCityView, card: int) -> str:
 # -- bills, Vendetta cards and envelopes ----------------------------------------------------------------
 
 
-def pay(case: Case, counts: tuple[int, ...], place: str = "") -> tuple[Bills, ...]:
-    """Bills by type; with a place, they can be clicked there."""
+def pay(case: Case, counts: tuple[int, ...], element: str = "") -> tuple[Bills, ...]:
+    """Bills by type; with an element, they can be clicked there."""
     values, points = case.view.house_rules.values, case.view.house_rules.points
     found = []
     for kind, count in enumerate(counts):
         if count:
-            where = f"{place}-{BILLS[kind]}" if place else ""
+            where = f"{element}-{BILLS[kind]}" if element else ""
             found.append(Bills(where, values[kind], points[kind], count, case.calls(where)))
     return tuple(found)
 
@@ -182,12 +182,12 @@ def loose(case: Case, kinds: Iterable[int]) -> tuple[Bills, ...]:
     return tuple([Bills("", values[kind], points[kind], 1, ()) for kind in kinds])
 
 
-def grudges(case: Case, hand: tuple[int, ...], place: str) -> tuple[Grudge, ...]:
+def grudges(case: Case, hand: tuple[int, ...], element: str) -> tuple[Grudge, ...]:
     """Vendetta cards by kind."""
     found = []
     for kind, count in enumerate(hand):
         if count:
-            where = f"{place}-{VENDETTA[kind]}"
+            where = f"{element}-{VENDETTA[kind]}"
             found.append(Grudge(where, VENDETTA[kind], count, case.calls(where)))
     return tuple(found)
 

@@ -222,15 +222,15 @@ def street(case: Case) -> list[Slot]:
     """The four slots of the Street."""
     view, found = case.view, []
     for number, card in enumerate(view.street):
-        place = f"slot-{SLOT.write(number)}"
+        element = f"slot-{SLOT.write(number)}"
         found.append(
             Slot(
-                id=place,
+                id=element,
                 number=number + 1,
                 face=case.face(card) if card != NO_CARD else None,
                 is_resolving=view.resolving == number,
                 envelopes=tuple([envelope(case, bid) for bid in view.bids if bid.slot == number]),
-                calls=case.calls(place),
+                calls=case.calls(element),
             )
         )
     return found
@@ -343,8 +343,8 @@ def holdings(case: Case) -> tuple[HoldingsRow, ...]:
     """Who holds how many Turfs of each type (N4.21)."""
     found = []
     for word, counts in zip(TYPE_NAMES, zip(*[has.turfs_by_type for has in case.view.lieutenants])):
-        place = f"type-{word}"
-        found.append(HoldingsRow(place, word, counts, case.calls(place)))
+        element = f"type-{word}"
+        found.append(HoldingsRow(element, word, counts, case.calls(element)))
     return tuple(found)
 
 

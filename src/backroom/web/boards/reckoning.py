@@ -36,12 +36,12 @@ from backroom.games.reckoning.seats import RING, around
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
 from backroom.tables.snapshot import Story
 from backroom.web.boards.base import GameBoard, last_news
-from backroom.web.boards.context import BoardContext, Call, Choice, RankingLine
+from backroom.web.boards.context import BoardContext, Call, RankingLine, ShownOption
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 PLAIN = OBJECTS.index("plain")
-QUIET = {"draws", "stops", "shows"}  # events that are not shown in the log
+QUIET = {"draws", "stops", "shows"}  # events that are not shown in the game log
 CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colour
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
 BUILDS_ON = {"drug", "move_to"}  # questions that depend on seats already chosen
@@ -130,7 +130,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
 
 class ReckoningBoard(GameBoard):
-    """Makes regions of views of Reckoning, and puts its choices and results into words."""
+    """Makes regions of views of Reckoning, and puts its options and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -180,41 +180,45 @@ class ReckoningBoard(GameBoard):
             return [("seating", True)]
         return [(step, step == "cards") for step in STEPS]
 
-    # -- choices -----------------------------------------------------------------------------------
+    # -- options -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and the place where it can be clicked."""
-        word, text = query.noun.write(choice), words.noun(query.noun, choice)
+    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+        """An answer in words, and the element where it can be clicked."""
+        word, text = query.noun.write(option), words.noun(query.noun, option)
         if query.name in CAKE_CHOSEN:
-            seat = view.cakes[choice]
+            seat = view.cakes[option]
             text = say.fill("reckoning", "cake_on", player=text, seat=words.noun(SEAT, seat))
-            return Choice(word, text, f"seat-{seat}", blast(view, seat, words, say))
+            return ShownOption(word, text, f"seat-{seat}", blast(view, seat, words, say))
         if query.name in CAKE_GOES:
-            return Choice(word, text, f"seat-{choice}", blast(view, choice, words, say))
+            return ShownOption(word, text, f"seat-{option}", blast(view, option, words, say))
         if query.name == "card":
-            return self.card(word, text, choice, words)
+            return self.card(word, text, option, words)
         if query.name == "second":
-            return Choice(word, text, "hand-move" if choice == PLAY_MOVE else "", "")
+            return ShownOption(word, text, "hand-move" if option == PLAY_MOVE else "", "")
         if query.name == "who_sits":
-            return Choice(word, text, f"door-{GANGSTER.write(choice)}", "")
-        if not choice:
-            return Choice(word, text, "", "")
-        return Choice(word, text, f"seat-{choice}", occupied(view, choice, words, say))
+            return ShownOption(word, text, f"door-{GANGSTER.write(option)}", "")
+        if not option:
+            return ShownOption(word, text, "", "")
+        return ShownOption(word, text, f"seat-{option}", occupied(view, option, words, say))
 
-    def card(self, word: str, text: str, choice: int, words: Words) -> Choice:
+    def card(self, word: str, text: str, option: int, words: Words) -> ShownOption:
         """Playing or discarding a card; both are clicked on the card."""
-        if choice == PASS:
-            return Choice(word, text, "", "")
-        kind = KINDS[kind_of(choice)]
-        return Choice(word, text, f"hand-{kind}", "" if is_discard(choice) else words("card", kind, "text"))
+        if option == PASS:
+            return ShownOption(word, text, "", "")
+        kind = KINDS[kind_of(option)]
+        return ShownOption(
+            word, text, f"hand-{kind}", "" if is_discard(option) else words("card", kind, "text")
+        )
 
     # -- what happened -----------------------------------------------------------------------------
 
-    def in_log(self, heard: list[Happening]) -> list[Happening]:
-        """The happenings that get a line in the log; the cards of a complete new hand get none."""
+    def in_game_log(self, heard: list[Happening]) -> list[Happening]:
+        """The happenings that get a line in the game log; the cards of a complete new hand get none."""
         names = [TITLE.book.events[happening[0]].name for happening in heard]
         is_dealt = names.count("drew") >= HAND
-        return [h for h in super().in_log(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")]
+        return [
+            h for h in super().in_game_log(heard) if not (is_dealt and TITLE.book.events[h[0]].name == "drew")
+        ]
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A player's money, where it came from, and the tie-break."""
@@ -238,7 +242,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     ghosts: tuple[tuple[int, Man], ...]  # gangsters who have just died, with their seats
     blasted: tuple[int, ...]
     picked: tuple[int, ...]
-    answers: tuple[tuple[str, tuple[str, int]], ...]  # by place: word and number
+    answers: tuple[tuple[str, tuple[str, int]], ...]  # by element: word and number
 
 
 def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
@@ -252,7 +256,7 @@ def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
         tuple([(at, man(owner, who, f"ghost-{seen.seq}-{at}")) for _, owner, who, at, _ in news["killed"]]),
         tuple([seat for _, _, cake, _, _ in news["explodes"] for seat in around(cake)]),
         view.picked if view.question and view.question.name in BUILDS_ON else (),
-        tuple([(choice.element, (choice.word, n)) for n, choice in enumerate(context.choices, 1)]),
+        tuple([(option.element, (option.word, n)) for n, option in enumerate(context.options, 1)]),
     )
 
 

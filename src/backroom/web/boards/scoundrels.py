@@ -43,19 +43,19 @@ from backroom.games.scoundrels.nouns import (
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards.base import GameBoard
-from backroom.web.boards.context import BoardContext, Choice, RankingLine
+from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
 from backroom.web.boards.scoundrels_town import Piece, PlayerSheet, Stage
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
-# Events that are not shown in the log: they are visible on the table, or say that nothing was done.
+# Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
 QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "arrives", "takes_place"}
 PLACE = "place-"
 USE = "use-"
 
 
 class ScoundrelsBoard(GameBoard):
-    """Makes regions of views of 3000 Scoundrels, and puts its choices and results into words."""
+    """Makes regions of views of 3000 Scoundrels, and puts its options and results into words."""
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -170,17 +170,19 @@ class ScoundrelsBoard(GameBoard):
             return []
         return [(PHASES[phase], phase == view.phase) for phase in range(1, NIGHT + 1)]
 
-    # -- choices -----------------------------------------------------------------------------------
+    # -- options -----------------------------------------------------------------------------------
 
-    def choice(self, view: Any, query: Query, choice: int, words: Words, say: PageWords) -> Choice:
-        """An answer in words, and the place where it can be clicked."""
+    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+        """An answer in words, and the element where it can be clicked."""
         noun = query.noun
-        word = noun.write(choice)
+        word = noun.write(option)
         scoundrel = meant(view, word)
-        text = words.noun(noun, choice)
+        text = words.noun(noun, option)
         if scoundrel != NOBODY_THERE:
             text = say.fill("scoundrels", "about", answer=text, scoundrel=words.noun(SCOUNDREL, scoundrel))
-        return Choice(word, text, place(view, noun.name, word, choice), hint(view, noun.name, word, words))
+        return ShownOption(
+            word, text, element_of(view, noun.name, word, option), hint(view, noun.name, word, words)
+        )
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -201,7 +203,7 @@ class ScoundrelsBoard(GameBoard):
 # -- answers -------------------------------------------------------------------------------------------
 
 
-def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
+def element_of(view: ScoundrelsView, noun: str, word: str, option: int) -> str:
     """The id of the element on the page that an answer is about, or ""."""
     seat = SEATS[view.me]
     if word.startswith((PLACE, USE)):
@@ -218,8 +220,8 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
     if noun == "value":
         return f"safe-{SAFE.write(view.marked_safe)}"
     if noun == "moved_mark":
-        return f"safe-{SAFE.write(moved_of(choice)[0])}" if choice != NO_MARK else ""
-    places = {
+        return f"safe-{SAFE.write(moved_of(option)[0])}" if option != NO_MARK else ""
+    elements = {
         "poker": f"hand-card-{word}",
         "slot": f"slot-{seat}-{word}" if word != "open" else f"zero-{seat}",
         "office": "office",
@@ -227,9 +229,9 @@ def place(view: ScoundrelsView, noun: str, word: str, choice: int) -> str:
         "strategy": f"strategy-{word}",
         "safe": f"safe-{word}",
         "played": f"slot-{word}",
-        "player": f"player-{choice}",
+        "player": f"player-{option}",
     }
-    return places.get(noun, "")
+    return elements.get(noun, "")
 
 
 def meant(view: ScoundrelsView, word: str) -> int:

@@ -33,16 +33,16 @@ from backroom.web.boards.scoundrels_cards import Face, box_of, face, leader_acti
 
 
 class Stage(msgspec.Struct, frozen=True, gc=False):
-    """What pieces are made from: the view, the box of the table, the texts, and the answers by place."""
+    """What pieces are made from: the view, the box of the table, the texts, and the answers by element."""
 
     view: ScoundrelsView
     box: Box
     game: Words
     calls: dict[str, list[Call]]
 
-    def at(self, place: str) -> tuple[Call, ...]:
-        """The answers that can be clicked at a place."""
-        return tuple(self.calls.get(place, ()))
+    def at(self, element: str) -> tuple[Call, ...]:
+        """The answers that can be clicked on an element."""
+        return tuple(self.calls.get(element, ()))
 
 
 class Town(msgspec.Struct, frozen=True, gc=False):
@@ -281,10 +281,10 @@ def standoff(context: BoardContext) -> Standoff | None:
 
 
 def called(context: BoardContext, word: str) -> Call | None:
-    """Find a choice by its word, whether or not it has a place on the board."""
-    for number, choice in enumerate(context.choices, 1):
-        if choice.word == word:
-            return Call(word, choice.text, number)
+    """Find a option by its word, whether or not it has an element on the board."""
+    for number, option in enumerate(context.options, 1):
+        if option.word == word:
+            return Call(word, option.text, number)
     return None
 
 
@@ -316,8 +316,8 @@ def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
 
 def safe_on_table(stage: Stage, safe: Safe) -> SafeOnTable:
     """A safe, wherever it is."""
-    place = safe_id(safe.number)
-    return SafeOnTable(place, SAFE.write(safe.number), safe, stage.at(place))
+    element = safe_id(safe.number)
+    return SafeOnTable(element, SAFE.write(safe.number), safe, stage.at(element))
 
 
 def safe_id(number: int) -> str:
@@ -329,11 +329,11 @@ def safe_id(number: int) -> str:
 
 
 def person(
-    stage: Stage, place: str, scoundrel: int, *, is_armed: bool = False, price: int = -1
+    stage: Stage, element: str, scoundrel: int, *, is_armed: bool = False, price: int = -1
 ) -> ShownScoundrel:
-    """The scoundrel at a place."""
+    """A scoundrel, drawn as this element."""
     shown = face(scoundrel, stage.box, stage.game)
-    return ShownScoundrel(place, shown, is_armed, stage.view.is_spent(scoundrel), stage.at(place), price)
+    return ShownScoundrel(element, shown, is_armed, stage.view.is_spent(scoundrel), stage.at(element), price)
 
 
 def saloon(stage: Stage) -> list[ShownScoundrel]:
@@ -417,16 +417,16 @@ def slots(stage: Stage, player: Seat) -> list[Slot]:
     announced = view.slot if view.active == player else 0
     found = []
     for number in range(1, SLOTS + 1):
-        place = f"slot-{SEATS[player]}-{POKER[number]}"
+        element = f"slot-{SEATS[player]}-{POKER[number]}"
         found.append(
             Slot(
-                id=place,
+                id=element,
                 label=POKER[number],
                 action=actions[number],
                 card=view.players[player].card_on(number),
                 is_mine=player == view.me,
                 is_announced=number == announced,
-                calls=stage.at(place),
+                calls=stage.at(element),
             )
         )
     return found
@@ -434,8 +434,8 @@ def slots(stage: Stage, player: Seat) -> list[Slot]:
 
 def zero(stage: Stage, player: Seat) -> Zero:
     """The place for a 0 that is played openly."""
-    place = f"zero-{SEATS[player]}"
-    return Zero(place, stage.view.players[player].open_zero, stage.at(place))
+    element = f"zero-{SEATS[player]}"
+    return Zero(element, stage.view.players[player].open_zero, stage.at(element))
 
 
 def loot(stage: Stage, player: Seat) -> Loot:
@@ -447,8 +447,8 @@ def loot(stage: Stage, player: Seat) -> Loot:
 
 def plan(stage: Stage, player: Seat) -> Plan:
     """The strategy card of a player."""
-    has, place = stage.view.players[player], f"strategy-{SEATS[player]}"
-    return Plan(place, STRATEGIES[has.strategy], has.is_strategy_armed, stage.at(place))
+    has, element = stage.view.players[player], f"strategy-{SEATS[player]}"
+    return Plan(element, STRATEGIES[has.strategy], has.is_strategy_armed, stage.at(element))
 
 
 def crew(stage: Stage, player: Seat) -> list[ShownScoundrel]:

@@ -1,5 +1,5 @@
 // Updates regions of the page to their new drawings and keeps the state of the page: focus, typed text,
-// scroll positions, open details. Keyed pieces are animated from their old places to the new ones.
+// scroll positions, open details. Keyed pieces are animated from where they were to where they are now.
 //
 // A region comes as [id, html]. Where another region goes, the html has a hole: the region that the page
 // shows there stays, or it is sent next. A list that grows comes as [id, {first, last, more}]: the lines
@@ -10,17 +10,17 @@ const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || n
 const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 
 export function morph(root, regions) {
-  const places = spots(root);
+  const before = spots(root);
   for (const [id, drawn] of regions) {
-    const old = id === root.id ? root : placeOf(root, CSS.escape(id));
+    const old = id === root.id ? root : elementOf(root, CSS.escape(id));
     if (!old) continue;
     if (typeof drawn === "string") redraw(old, parse(drawn));
     else grow(old, drawn);
   }
-  if (!calm.matches) fly(root, places);
+  if (!calm.matches) fly(root, before);
 }
 
-const placeOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`);
+const elementOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`);
 
 // True if a hole is left whose region was neither kept nor sent: the page must be sent again.
 export const isTorn = (root) => root.querySelector("[data-hole]") !== null;

@@ -5,7 +5,7 @@ import { morph } from "./morph.js";
 const reel = document.getElementById("reel");
 const range = document.getElementById("replay-range");
 const play = document.getElementById("replay-play");
-const PACE = 900;
+const INTERVAL = 900;
 let step = Number(reel.dataset.step);
 let timer = 0;
 const last = Number(reel.dataset.steps);
@@ -22,14 +22,14 @@ document.documentElement.classList.add("has-script");
 async function go(wanted) {
   const here = Math.min(Math.max(wanted, 0), last);
   step = here;
-  const address = reel.dataset.play + here;
-  const answer = await fetch(address, { headers: { "X-Fragment": "1" } });
-  if (!answer.ok) return stop();
-  const html = await answer.text();
+  const address = reel.dataset.stepUrl + here;
+  const response = await fetch(address, { headers: { "X-Fragment": "1" } });
+  if (!response.ok) return stop();
+  const html = await response.text();
   if (here !== step) return; // another step was chosen meanwhile
   morph(document.getElementById("table"), [["table", html]]);
-  const log = document.getElementById("log");
-  if (log) log.scrollTop = log.scrollHeight;
+  const lines = document.getElementById("game-log-lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
   history.replaceState(null, "", address);
   mark();
 }
@@ -49,7 +49,7 @@ function offer(link, wanted) {
   const isThere = wanted >= 0 && wanted <= last && wanted !== step;
   link.setAttribute("role", "link");
   link.setAttribute("aria-disabled", String(!isThere));
-  if (isThere) link.href = reel.dataset.play + wanted;
+  if (isThere) link.href = reel.dataset.stepUrl + wanted;
   else link.removeAttribute("href");
 }
 
@@ -63,7 +63,7 @@ play.addEventListener("click", () => {
   if (timer) return stop();
   if (step >= last) step = -1;
   play.textContent = reel.dataset.wordsStop;
-  timer = setInterval(() => (step < last ? go(step + 1) : stop()), PACE);
+  timer = setInterval(() => (step < last ? go(step + 1) : stop()), INTERVAL);
 });
 range.addEventListener("input", () => {
   stop();

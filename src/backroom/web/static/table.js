@@ -45,7 +45,7 @@ function show(regions) {
 
 // The focused element is gone: focus the next question, so that the keyboard is enough to play.
 function goOn() {
-  const next = isAsked() && table().querySelector("button.option, .option button, .choices button");
+  const next = isAsked() && table().querySelector("button.option, .option button, .options button");
   (next || table()).focus({ preventScroll: true });
 }
 
@@ -111,19 +111,19 @@ async function post(form, button) {
   if (onTheirWay.has(letter)) return;
   onTheirWay.add(letter);
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: "POST",
       body,
       headers: { "X-Fragment": "1" },
       redirect: "manual",
     });
-    if (answer.type === "opaqueredirect" || answer.status === 205) location.reload();
-    else if (answer.ok) {
+    if (response.type === "opaqueredirect" || response.status === 205) location.reload();
+    else if (response.ok) {
       tell("");
       if ("clear" in form.dataset) form.reset();
     } else {
-      tell((await answer.text()) || words.failed);
-      if (answer.status === 409) catchUp();
+      tell((await response.text()) || words.failed);
+      if (response.status === 409) catchUp();
     }
   } catch {
     tell(words.failed);
@@ -151,11 +151,11 @@ addEventListener("click", (event) => {
   if (seat) tell(seat.title);
 });
 
-// A choice in the list highlights its place on the board.
+// An option in the list highlights its element of the board.
 function light(event) {
-  const place = event.target.closest?.("[data-place]")?.dataset.place;
+  const id = event.target.closest?.("[data-element]")?.dataset.element;
   const isOn = event.type === "pointerover" || event.type === "focusin";
-  if (place) document.getElementById(place)?.classList.toggle("lit", isOn);
+  if (id) document.getElementById(id)?.classList.toggle("lit", isOn);
 }
 
 for (const name of ["pointerover", "focusin", "pointerout", "focusout"]) addEventListener(name, light);
