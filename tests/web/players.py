@@ -57,9 +57,9 @@ class Player:
         """Send a random answer, and remember it if the server acknowledges it."""
         self.unsure = self.company.dice.choice(self.client.options())
         reply = await self.client.answer(self.code, self.unsure)
-        if not reply.status:
+        if not reply.http:
             return
-        if reply.status == 204:
+        if reply.http == 204:
             self.acknowledged.append(self.unsure)
             self.company.changed.set()
         self.unsure = ""
@@ -87,7 +87,7 @@ class Company:
                 await ann.post(f"/t/{code}/bot", seat=BOT, bot="random"),
                 await ann.post(f"/t/{code}/start"),
             ]
-            assert [reply.status for reply in replies] == [205, 204, 204]
+            assert [reply.http for reply in replies] == [205, 204, 204]
             self.players += [Player(self, ann, code, 0), Player(self, bob, code, 1)]
 
     def play(self) -> None:

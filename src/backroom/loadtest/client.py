@@ -38,7 +38,7 @@ read_push = msgspec.json.Decoder(ReceivedPush).decode
 class Reply(msgspec.Struct, frozen=True):
     """The response to a form."""
 
-    status: int
+    http: int
     location: str
     cookie: str
     text: str
@@ -46,7 +46,7 @@ class Reply(msgspec.Struct, frozen=True):
     @property
     def taken(self) -> bool:
         """True if the server accepted the form."""
-        return self.status in TAKEN
+        return self.http in TAKEN
 
 
 class Client:
@@ -57,7 +57,7 @@ class Client:
         self.name = name
         self.cookie = ""
         self.version = -1  # version of the table in the last push
-        self.frame = ""  # the table's own element, with holes or complete
+        self.root = ""  # the table's own element, with holes or complete
         self.asked, self.choices = "", ""  # regions with the last question and with its buttons
         self.sizes: list[int] = []  # sizes of the pushes, in bytes
         self.socket: ClientConnection | None = None
@@ -114,7 +114,7 @@ class Client:
 
     async def watch(self, code: str, seat: int) -> None:
         """Open the live connection to a table from this seat."""
-        self.version, self.frame = -1, ""
+        self.version, self.root = -1, ""
         self.socket = await connect(
             f"ws://{HOST}:{self.port}/t/{code}/live?seat={seat}",
             additional_headers={**SAME_SITE, **self._cookies()},
@@ -143,7 +143,7 @@ class Client:
         elif name == "choices":
             self.choices = drawn
         elif name == "table":
-            self.frame = drawn
+            self.root = drawn
             if FORM in drawn:
                 self.asked = self.choices = drawn.partition(FORM)[2].partition("</form>")[0]
 
@@ -155,11 +155,11 @@ class Client:
 
     def is_asked(self) -> bool:
         """True if there is a question for this client."""
-        return FORM in self.frame or 'data-hole="answer-form"' in self.frame
+        return FORM in self.root or 'data-hole="answer-form"' in self.root
 
     def is_over(self) -> bool:
         """True if the game is over."""
-        return 'class="table over' in self.frame
+        return 'class="table over' in self.root
 
     def options(self) -> list[str]:
         """Return the answers that have a button."""
@@ -167,11 +167,11 @@ class Client:
 
 
 def read_reply(received: bytes) -> Reply:
-    """Parse a response: status, location, cookie and body."""
+    """Parse a response: HTTP status, location, cookie and body."""
     head, _, body = received.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
     parts = first.split(" ", 2)
-    status = int(parts[1]) if len(parts) > 1 else 0  # 0: the connection was closed without a response
+    http = int(parts[1]) if len(parts) > 1 else 0  # 0: the connection was closed without a response
     cookie = headers.get("set-cookie", "").partition(";")[0]
-    return Reply(status, headers.get("location", ""), cookie, body.decode("utf-8", "replace"))
+    return Reply(http, headers.get("location", ""), cookie, body.decode("utf-8", "replace"))

@@ -115,7 +115,7 @@ class Party:
         """Await a response; raise OSError unless the form was accepted."""
         reply = await posting
         if not reply.taken:
-            raise OSError(f"{reply.status}: {reply.text[:100]}")
+            raise OSError(f"{reply.http}: {reply.text[:100]}")
         return reply
 
 

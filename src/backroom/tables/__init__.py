@@ -1,1 +1,1 @@
-"""The application: tables, seats, clocks, chat and storage. It knows nothing of HTTP or of rules."""
+"""The tables: seats, clocks, chat and storage. They know nothing of HTTP or of rules."""
