@@ -23,8 +23,8 @@ def studied(game: Title[Any], worlds: int = 4) -> Study:
 
 
 def test_a_list_of_plain_values_is_one_place_without_order():
-    parts = {"hand": [3, 1, 3], "seats": [{"cards": [2]}, {"cards": []}], "turn": 1}
-    assert dict(spread(parts, ())) == {
+    members = {"hand": [3, 1, 3], "seats": [{"cards": [2]}, {"cards": []}], "turn": 1}
+    assert dict(spread(members, ())) == {
         ("hand",): Counter({3: 2, 1: 1}),
         ("seats", 0, "cards"): Counter({2: 1}),
         ("seats", 1, "cards"): Counter(),
@@ -47,7 +47,7 @@ def test_in_reckoning_only_the_hands_of_others_are_hidden():
 def test_worlds_that_keep_the_truth_are_always_right():
     peeking = msgspec.structs.replace(RECKONING, redeal=lambda g, me, chance: None)
     hand = studied(peeking).shares()["hand"]
-    assert (hand.right, hand.chance, hand.covered) == (1, 1, 1)
+    assert (hand.right, hand.baseline, hand.covered) == (1, 1, 1)
 
 
 def test_more_worlds_cover_more():

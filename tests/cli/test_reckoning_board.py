@@ -50,7 +50,7 @@ def choices(g: Game, face: ReckoningBoard) -> list[str]:
 
 def story(g: Game, brief: bool) -> list[tuple[str, str]]:
     """What yellow is told of the last answer."""
-    told = board(3).story([happening for happening in g.ear or [] if hears(happening, 0)], brief)
+    told = board(3).game_log([happening for happening in g.ear or [] if hears(happening, 0)], brief)
     return [(mark.plain, words) for mark, words in told]
 
 

@@ -42,7 +42,7 @@ def test_nobody_s_cards_are_shown(finished: str):
 
 
 def test_verify_says_in_one_line_that_everything_fits(finished: str, running: str):
-    line = f"{running}: reckoning, 1 answer, in progress: every answer and every outcome fits.\n"
+    line = f"{running}: reckoning, 1 answer, in progress: every answer and every chance outcome fits.\n"
     assert backroom("replay", running, "--verify").stdout == line
     assert "finished: every answer" in backroom("replay", finished, "--verify").stdout
 

@@ -292,7 +292,7 @@ def window(g: Game) -> Window | None:
     return Window(
         passing=PASS,
         phase=g.round,
-        opening=answered.arg * 100 + len(g.stack),
+        window_opening=answered.arg * 100 + len(g.stack),
         seats=tuple([seat for seat in still if g.hands[seat]]),
         aimed=(cancelled_by(g),) if answered.rule == cancel.number else (),
     )
@@ -360,7 +360,7 @@ PUBLIC = [
     *["stack", "asked", "seat", "query", "arg", "masked"],
 ]
 OWNER = ["hands", "known", "replies"]
-SECRET = ["bag"]
+HIDDEN = ["bag"]
 PORTS = ["source", "ear", "offered", "now"]
 
 
@@ -485,7 +485,7 @@ def words(language: str) -> Words:
 
 TITLE: Title[Game] = Title(
     name="heist",
-    version=1,
+    rules=1,
     seats=range(2, 5),
     setup=Setup,
     book=book,

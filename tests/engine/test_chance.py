@@ -39,7 +39,7 @@ def test_the_words_behind_the_rolls_are_those_of_the_published_generator():
         a, b, c, counter = b ^ b >> 9, 9 * c % 2**32, ((c << 21 | c >> 11) + word) % 2**32, counter + 1
         words.append(word)
     dice = Dice(7)
-    assert [dice.word() for _ in range(100)] == words[15:]
+    assert [dice.next_bits() for _ in range(100)] == words[15:]
 
 
 def unevenness(rolls: Iterable[int], faces: int) -> float:

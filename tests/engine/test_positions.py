@@ -43,11 +43,11 @@ class Table:
 
 def read_line(g: Table, line: str) -> None:
     """A field, or the hand of a seat."""
-    name, *words = line.split()
+    name, *tokens = line.split()
     if name in FIELDS:
-        read_field(g, name, FIELDS[name], words)
+        read_field(g, name, FIELDS[name], tokens)
     elif name == "hands":
-        read_row(g, name, SEAT.read(words[0]), Things(CARD), words[1:])
+        read_row(g, name, SEAT.read(tokens[0]), Things(CARD), tokens[1:])
     else:
         raise unknown(name, [*FIELDS, "hands"])
 
@@ -56,7 +56,7 @@ def read_line(g: Table, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "old", "value", "words"),
+    ("shape", "old", "value", "tokens"),
     [
         pytest.param(NUMBER, 0, 12, ["12"], id="a number"),
         pytest.param(Named(SEAT), 0, 1, ["B"], id="a thing"),
@@ -68,9 +68,9 @@ def read_line(g: Table, line: str) -> None:
         pytest.param(Mask(SEAT), 0, 0b101, ["A", "C"], id="a set"),
     ],
 )
-def test_a_value_is_put_into_words_and_back(shape: Shape, old: Any, value: Any, words: list[str]):
-    assert shape.words(value) == words
-    assert shape.value(old, words) == value
+def test_a_value_is_put_into_words_and_back(shape: Shape, old: Any, value: Any, tokens: list[str]):
+    assert shape.tokens(value) == tokens
+    assert shape.value(old, tokens) == value
 
 
 def test_a_set_names_each_member_once():
@@ -78,7 +78,7 @@ def test_a_set_names_each_member_once():
 
 
 @pytest.mark.parametrize(
-    ("shape", "old", "words", "reason"),
+    ("shape", "old", "tokens", "reason"),
     [
         pytest.param(NUMBER, 0, ["-1"], "the number must not be negative", id="below 0"),
         pytest.param(NUMBER, 0, ["1", "2"], "exactly one word is needed", id="two numbers"),
@@ -86,9 +86,9 @@ def test_a_set_names_each_member_once():
         pytest.param(Each(CARD), [0, 0], ["gun"], "exactly 2 values are needed", id="too few"),
     ],
 )
-def test_words_of_another_shape_are_refused(shape: Shape, old: Any, words: list[str], reason: str):
+def test_words_of_another_shape_are_refused(shape: Shape, old: Any, tokens: list[str], reason: str):
     with pytest.raises(BadSave, match=reason):
-        shape.value(old, words)
+        shape.value(old, tokens)
 
 
 def test_a_name_that_nothing_has_is_refused():

@@ -354,7 +354,7 @@ def a_wave_that_costs_a_coin() -> Faulty:
         yield HEIST
 
 
-@caught_by(replays_are_exact, "other events in the replay")
+@caught_by(replays_are_exact, "other happenings in the replay")
 def an_event_by_the_way() -> Faulty:
     honest = heist.book.bodies[heist.recruit.number]
 

@@ -22,7 +22,7 @@ from backroom.games.nostra_city.state import Game as NostraCity
 from backroom.games.nostra_city.worlds import is_sealed, known_of
 from backroom.games.reckoning import meta as reckoning
 from backroom.games.reckoning.state import Game as Reckoning
-from backroom.games.reckoning.view import OWNER, PORTS, PUBLIC, SECRET
+from backroom.games.reckoning.view import HIDDEN, OWNER, PORTS, PUBLIC
 from backroom.games.scoundrels import meta as scoundrels
 from backroom.games.scoundrels import view as scoundrels_view
 from backroom.games.scoundrels import worlds as scoundrels_worlds
@@ -93,7 +93,7 @@ HEIST: Member[heist.Game] = Member(
     exchange=exchange_unknown,
     public=heist.PUBLIC,
     owner=heist.OWNER,
-    secret=heist.SECRET,
+    hidden=heist.HIDDEN,
     ports=heist.PORTS,
 )
 
@@ -115,7 +115,7 @@ RECKONING: Member[Reckoning] = Member(
     exchange=exchange_hidden,
     public=PUBLIC,
     owner=OWNER,
-    secret=SECRET,
+    hidden=HIDDEN,
     ports=PORTS,
 )
 
@@ -166,7 +166,7 @@ BOOTLEGGERS: Member[Bootleggers] = Member(
     exchange=exchange_both,
     public=bootleggers_view.PUBLIC,
     owner=bootleggers_view.OWNER,
-    secret=bootleggers_view.SECRET,
+    hidden=bootleggers_view.HIDDEN,
     ports=bootleggers_view.PORTS,
 )
 
@@ -225,7 +225,7 @@ SCOUNDRELS: Member[Scoundrels] = Member(
     exchange=exchange_cards_and_safes,
     public=scoundrels_view.PUBLIC,
     owner=scoundrels_view.OWNER,
-    secret=scoundrels_view.SECRET,
+    hidden=scoundrels_view.HIDDEN,
     ports=scoundrels_view.PORTS,
 )
 
@@ -301,7 +301,7 @@ NOSTRA_CITY: Member[NostraCity] = Member(
     exchange=exchange_secrets,
     public=nostra_city_view.PUBLIC,
     owner=nostra_city_view.OWNER,
-    secret=nostra_city_view.SECRET,
+    hidden=nostra_city_view.HIDDEN,
     ports=nostra_city_view.PORTS,
     take_back=nostra_city_worlds.take_back,
 )

@@ -106,7 +106,7 @@ def test_a_pass_for_the_opening_is_over_with_it(table: Heist):
 
 def test_whoever_was_the_target_is_asked_for_the_rest_of_that_opening():
     def moment(opening: int, *aimed: int) -> Window:
-        return Window(passing=0, phase=1, opening=opening, seats=(ANN, BOB, EVE), aimed=aimed)
+        return Window(passing=0, phase=1, window_opening=opening, seats=(ANN, BOB, EVE), aimed=aimed)
 
     calm, hit, calm_again, next_one = moment(6), moment(7, BOB), moment(7), moment(8)
     advance_pass = passes.given("aimed", calm, BOB)

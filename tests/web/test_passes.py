@@ -155,7 +155,7 @@ def test_a_long_list_of_gestures_folds_away(evening: Evening):
         evening.look(ADA), gestures=[GestureOptions("judge", ["kept-1", "broken-1", "void-1"])]
     )
     html = evening.app.renderer.page(look, "en")
-    assert page_words("en").fill("table", "gesture_choices", count=3) in html
+    assert page_words("en").fill("table", "gesture_options", count=3) in html
     assert Page(html).by_id["signal-judge"].buttons == [("word", word) for word in look.gestures[0].words]
 
 

@@ -17,12 +17,12 @@ from backroom.engine.knowledge import shuffle
 from backroom.engine.title import Title
 from backroom.games import title as title_of
 
-STEPS = 100  # buckets of thinking time per factor of e: each is 1 % wide
+BUCKETS = 100  # of thinking time per factor of e: each is 1 % wide
 DEAL, ANSWERS, ORDER = range(3)  # purposes of dice; each has its own streams
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What is played, as plain data that can be sent to a worker process.
+    """What is played, as plain data that can be sent to another process.
 
     If `rotated`, every deal is played as often as there are seats, with every bot in every seat once.
     """
@@ -123,9 +123,9 @@ def play_out(
         start = perf_counter()
         seen = sight(title, g, seat)
         answer = bots[seat].choose(seen, dice[seat])
-        step = round(STEPS * log(max(perf_counter() - start, 1e-9)))
+        bucket = round(BUCKETS * log(max(perf_counter() - start, 1e-9)))
         if len(offered(seen.view)) > 1:
-            times[seat][step] = times[seat].get(step, 0) + 1
+            times[seat][bucket] = times[seat].get(bucket, 0) + 1
         title.book.apply(g, answer, seat)
         decisions += 1
     return decisions, times

@@ -8,7 +8,7 @@ from math import exp, sqrt
 
 import msgspec
 
-from backroom.arena.games import STEPS, Played, SeriesTally
+from backroom.arena.games import BUCKETS, Played, SeriesTally
 from backroom.arena.rating import SURE, Rating, ratings
 
 Interval = tuple[float, float]
@@ -125,11 +125,11 @@ def rounded(interval: Interval, digits: int) -> Interval:
     return round(interval[0], digits), round(interval[1], digits)
 
 
-def percentile(times: Counter[int], part: float) -> float | None:
-    """Return the time in milliseconds within which this part of the decisions was made, to 1 %."""
-    left = part * times.total()
-    for step in sorted(times):
-        left -= times[step]
+def percentile(times: Counter[int], share: float) -> float | None:
+    """Return the time in milliseconds within which this share of the decisions was made, to 1 %."""
+    left = share * times.total()
+    for bucket in sorted(times):
+        left -= times[bucket]
         if left <= 0:
-            return float(f"{1000 * exp(step / STEPS):.3g}")
+            return float(f"{1000 * exp(bucket / BUCKETS):.3g}")
     return None

@@ -25,5 +25,5 @@ def one_by_one(order: bytes, games: int) -> Iterator[Played]:
 
 def side_by_side(order: bytes, games: int, jobs: int) -> Iterator[Played]:
     """Play the games in `jobs` processes, which ignore Ctrl-C: this process handles it."""
-    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as workers:
-        yield from workers.imap_unordered(partial(play, order), range(games))
+    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as processes:
+        yield from processes.imap_unordered(partial(play, order), range(games))

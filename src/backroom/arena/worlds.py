@@ -25,8 +25,8 @@ from backroom.engine.title import Title
 EVERY = 10  # decisions from one examined position to the next
 OWN = ("me", "question")  # fields that differ from view to view without being hidden
 
-Place = tuple[object, ...]  # path to a part of a view; it begins with the name of the field
-Things = dict[Place, Counter[Any]]
+Path = tuple[object, ...]  # leads to a member of a view; it begins with the name of the field
+Things = dict[Path, Counter[Any]]
 
 NOTHING: Counter[Any] = Counter()
 
@@ -36,23 +36,23 @@ class Field(msgspec.Struct):
 
     hidden: int = 0  # number of things, over all positions and all other seats
     right: float = 0.0  # number that is right in an imagined world, on average
-    chance: float = 0.0  # the same in the worlds of a spectator
+    baseline: float = msgspec.field(default=0.0, name="chance")  # the same in the worlds of a spectator
     covered: float = 0.0  # number that is right in at least one of the worlds
 
     def add(self, truth: Counter[Any], worlds: list[Counter[Any]], by_chance: list[Counter[Any]]) -> None:
-        """Add one place: the truth, the worlds of the seat, and the worlds of a spectator."""
+        """Add what is at one path: the truth, the worlds of the seat, and the worlds of a spectator."""
         best: Counter[Any] = Counter()
         for world in worlds:
             best |= world
         self.hidden += truth.total()
         self.right += sum((truth & world).total() for world in worlds) / len(worlds)
-        self.chance += sum((truth & world).total() for world in by_chance) / len(by_chance)
+        self.baseline += sum((truth & world).total() for world in by_chance) / len(by_chance)
         self.covered += (truth & best).total()
 
     def shares(self) -> Field:
         """Return the sums as shares of what is hidden."""
-        parts = [round(part / self.hidden, 4) for part in (self.right, self.chance, self.covered)]
-        return Field(self.hidden, *parts)
+        sums = (self.right, self.baseline, self.covered)
+        return Field(self.hidden, *[round(total / self.hidden, 4) for total in sums])
 
 
 class Study:
@@ -91,39 +91,39 @@ class Study:
         public, truth = self.seen(g, NOBODY), self.seen(g, other)
         in_mine = [self.seen(world, other) for world in mine]
         in_theirs = [self.seen(world, other) for world in by_chance]
-        for place, things in truth.items():
-            known = public.get(place, NOTHING)
-            if hidden := things - known:
-                self.fields.setdefault(str(place[0]), Field()).add(
+        for path, things in truth.items():
+            shown = public.get(path, NOTHING)
+            if hidden := things - shown:
+                self.fields.setdefault(str(path[0]), Field()).add(
                     hidden,
-                    [world.get(place, NOTHING) - known for world in in_mine],
-                    [world.get(place, NOTHING) - known for world in in_theirs],
+                    [world.get(path, NOTHING) - shown for world in in_mine],
+                    [world.get(path, NOTHING) - shown for world in in_theirs],
                 )
 
     def seen(self, g: Flow, seat: Seat) -> Things:
-        """Return the things in a view, by place."""
+        """Return the things in a view, by path."""
         plain = msgspec.to_builtins(self.title.view(g, seat))
-        parts = {name: part for name, part in plain.items() if name not in OWN}
-        return dict(spread(parts, self.title.tallies))
+        members = {name: member for name, member in plain.items() if name not in OWN}
+        return dict(spread(members, self.title.tallies))
 
     def shares(self) -> dict[str, Field]:
         """Return the results of the fields in which anything was hidden."""
         return {name: field.shares() for name, field in sorted(self.fields.items())}
 
 
-def spread(part: Any, tallies: tuple[str, ...], place: Place = ()) -> Iterator[tuple[Place, Counter[Any]]]:
-    """Yield the things in a part of a view, by place.
+def spread(member: Any, tallies: tuple[str, ...], path: Path = ()) -> Iterator[tuple[Path, Counter[Any]]]:
+    """Yield the things in a member of a view, by path.
 
-    A list of plain values is one place, because a hand has no order. A tally is counted by kind: two of the
+    A list of plain values has one path, because a hand has no order. A tally is counted by kind: two of the
     third kind are two things, and none of the fourth is nothing.
     """
-    if isinstance(part, dict):
-        for name, inner in part.items():
-            yield from spread(inner, tallies, (*place, name))
-    elif isinstance(part, list | tuple) and any(isinstance(inner, dict | list | tuple) for inner in part):
-        for number, inner in enumerate(part):
-            yield from spread(inner, tallies, (*place, number))
-    elif isinstance(part, list | tuple) and place[-1] in tallies:
-        yield place, Counter(dict(enumerate(part)))
+    if isinstance(member, dict):
+        for name, inner in member.items():
+            yield from spread(inner, tallies, (*path, name))
+    elif isinstance(member, list | tuple) and any(isinstance(inner, dict | list | tuple) for inner in member):
+        for number, inner in enumerate(member):
+            yield from spread(inner, tallies, (*path, number))
+    elif isinstance(member, list | tuple) and path[-1] in tallies:
+        yield path, Counter(dict(enumerate(member)))
     else:
-        yield place, Counter(part if isinstance(part, list | tuple) else [part])
+        yield path, Counter(member if isinstance(member, list | tuple) else [member])

@@ -120,15 +120,15 @@ def bot(name: str, title: Title[Any]) -> Bot:
     """
     if name in BOTS:
         return BOTS[name](title)
-    guests = of_others()
-    if name in guests:
-        made: Bot = guests[name].load()(title)
+    plugins = of_others()
+    if name in plugins:
+        made: Bot = plugins[name].load()(title)
         return made
     kind, _, words = name.partition(":")
     budget = read_budget(words) if kind == "ismcts" else None
     if budget is None:
-        known = ", ".join([*BOTS, "ismcts:50ms", "ismcts:400", *guests])
-        raise BackroomError(f"unknown bot {name!r}; there are {known}")
+        names = ", ".join([*BOTS, "ismcts:50ms", "ismcts:400", *plugins])
+        raise BackroomError(f"unknown bot {name!r}; there are {names}")
     return ismcts(budget)(title)
 
 

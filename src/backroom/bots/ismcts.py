@@ -27,7 +27,7 @@ DEPTH: Final = 2  # how many later decisions of the seat are searched too
 STRETCH: Final = 8  # worlds between two moments at which candidates may be dropped
 SURE: Final = 3.0  # how many standard errors make a difference certain
 TRIFLE: Final = 0.01  # a difference in the chance to win that is not worth more search
-WIDEN: Final = 8  # visits of a node before it gets a second answer; four times as many for a third
+WIDEN: Final = 8  # trials of a node before it gets a second answer; four times as many for a third
 EXPLORE: Final = 0.2  # weight of the exploration term in the upper confidence bound
 NEVER: Final = 1 << 60
 
@@ -56,10 +56,10 @@ class Branch:
 class Node:
     """A later question to the seat. Worlds in which the seat sees the same share one node."""
 
-    __slots__ = ("visits", "answers")
+    __slots__ = ("trials", "answers")
 
     def __init__(self) -> None:
-        self.visits = 0
+        self.trials = 0
         self.answers: dict[int, Branch] = {}  # those tried so far, in the order of the first try
 
 
@@ -149,11 +149,11 @@ class Ismcts:
 
         New answers come in the order in which the heuristics prefer them.
         """
-        node.visits += 1
+        node.trials += 1
         for tally in node.answers.values():
             tally.open += 1
         fresh = tuple([option for option in offered(view) if option not in node.answers])
-        if fresh and len(node.answers) ** 2 * WIDEN <= node.visits:
+        if fresh and len(node.answers) ** 2 * WIDEN <= node.trials:
             answer = self.playout.outlook.heuristics(with_options(view, fresh), luck)
             node.answers[answer] = Branch()
             return answer

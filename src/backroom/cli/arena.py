@@ -37,7 +37,7 @@ USUAL = 4  # players, if the game allows it
     "--jobs", type=click.IntRange(min=1), help="Number of processes.  [default: 1; on Ray, all processors]"
 )
 @click.option(
-    "--on", "place", default="local", metavar="local|ray|ray://HOST:PORT", help="Where the games are played."
+    "--on", "where", default="local", metavar="local|ray|ray://HOST:PORT", help="Where the games are played."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
@@ -57,7 +57,7 @@ def arena(
     games: int,
     seed: int,
     jobs: int | None,
-    place: str,
+    where: str,
     as_json: bool,
     plot: Path | None,
     worlds: int | None,
@@ -79,10 +79,10 @@ def arena(
         show_study(study(title, setup, games, worlds, seed), games, as_json)
         return
     line_up = filled(bot_names(title, names, seats), seats)
-    check_extras(place, plot)
+    check_extras(where, plot)
     warn_of_rest(games, seats)
     series = Series(game, msgspec.Raw(msgspec.json.encode(setup)), line_up, seed, rotated=True)
-    tally, interrupted = gather(watched(workers(series, games, jobs, place), games))
+    tally, interrupted = gather(watched(play_games(series, games, jobs, where), games))
     if tally.games:
         show(report(game, tally), as_json, plot)
     if interrupted:
@@ -110,14 +110,14 @@ def bot_names(title: Title[Any], names: str | None, seats: int) -> list[str]:
     return found
 
 
-def check_extras(place: str, plot: Path | None) -> None:
+def check_extras(where: str, plot: Path | None) -> None:
     """Check for missing packages before the games are played, not after them."""
-    if place not in {"local", "ray"} and not place.startswith("ray://"):
-        raise BackroomError(f"--on {place}: must be local, ray or ray://HOST:PORT")
+    if where not in {"local", "ray"} and not where.startswith("ray://"):
+        raise BackroomError(f"--on {where}: must be local, ray or ray://HOST:PORT")
     if plot is not None and not plot.parent.is_dir():
         raise BackroomError(f"{plot}: there is no folder {plot.parent}")
     needed = [("--plot", "matplotlib", "arena")] if plot is not None else []
-    needed += [("--on ray", "ray", "ray")] if place != "local" else []
+    needed += [("--on ray", "ray", "ray")] if where != "local" else []
     for option, module, extra in needed:
         if find_spec(module) is None:
             raise BackroomError(
@@ -134,13 +134,13 @@ def warn_of_rest(games: int, seats: int) -> None:
 # -- playing -------------------------------------------------------------------------------------
 
 
-def workers(series: Series, games: int, jobs: int | None, place: str) -> Iterator[Played]:
+def play_games(series: Series, games: int, jobs: int | None, where: str) -> Iterator[Played]:
     """Play the games, here or on Ray, and yield the results as they come in."""
-    if place == "local":
+    if where == "local":
         return at_work(series, games, jobs or 1)
     from backroom.arena.cluster import on_ray  # noqa: PLC0415 - needs the extra `ray`
 
-    return on_ray(series, games, jobs, place)
+    return on_ray(series, games, jobs, where)
 
 
 def gather(done: Iterable[Played]) -> tuple[SeriesTally, bool]:
@@ -215,7 +215,7 @@ def show_study(found: Study, games: int, as_json: bool) -> None:
         f"{found.title.name}, {seats} seats, {found.positions} positions of {games} games", style="bold"
     )
     rows = [
-        [name, str(one.hidden), f"{one.right:.1%}", f"{one.chance:.1%}", f"{one.covered:.1%}"]
+        [name, str(one.hidden), f"{one.right:.1%}", f"{one.baseline:.1%}", f"{one.covered:.1%}"]
         for name, one in fields.items()
     ]
     console.print(

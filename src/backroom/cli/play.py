@@ -25,7 +25,7 @@ SEED_BITS = 32
 @click.command()
 @click.argument("game")
 @click.option("--seats", type=int, help=f"Number of players.  [default: {SEATS}]")
-@click.option("--seat", type=int, help="Your place in the order of play.  [default: 1]")
+@click.option("--seat", type=int, help="Your seat in the order of play.  [default: 1]")
 @click.option("--bots", metavar="NAME", help=f"Your opponents: easy, medium or hard.  [default: {LEVEL}]")
 @language
 @click.option("--seed", type=int, help="The same seed and the same answers give the same game.")

@@ -11,7 +11,7 @@ import click
 from backroom.bots import personality
 from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import blaming, language, open_console, own_words, read_file
-from backroom.cli.telling import tell_ending, tell_story
+from backroom.cli.telling import print_game_log, tell_ending
 from backroom.engine.chance import Script
 from backroom.engine.flow import NOBODY
 from backroom.engine.replay import Play, Record, read_record
@@ -38,7 +38,7 @@ def replay(file: Path, verify: bool, step: bool, lang: str) -> None:
     elif step:
         teller.step_through()
     else:
-        tell_story(teller.console, teller.face, list(chain.from_iterable(play.heard)), NOBODY)
+        print_game_log(teller.console, teller.face, list(chain.from_iterable(play.heard)), NOBODY)
         teller.conclude(play)
 
 
@@ -70,7 +70,7 @@ class Teller:
             play = play_again(self.title, self.record, Script([]), until=number)
             if number:
                 self.console.rule(self.headline(number))
-            tell_story(self.console, self.face, play.heard[-1], NOBODY)
+            print_game_log(self.console, self.face, play.heard[-1], NOBODY)
             if number == len(self.record.steps):
                 self.conclude(play)
                 return

@@ -21,30 +21,30 @@ from backroom.games import TITLES
 
 @click.command()
 @click.argument("game")
-@click.argument("rule", metavar="[ID]", required=False)
+@click.argument("rule_id", metavar="[ID]", required=False)
 @language
 @click.option("--json", "as_json", is_flag=True, help="Print coverage as JSON.")
 @click.option(
     "--tests", type=click.Path(path_type=Path), default="tests", help="Folder of the tests, for coverage."
 )
-def rules(game: str, rule: str | None, lang: str, as_json: bool, tests: Path) -> None:
+def rules(game: str, rule_id: str | None, lang: str, as_json: bool, tests: Path) -> None:
     """Print a rule or a card of GAME, or list them all.
 
     ID is the id of a rule (R6.24) or of a card (R-C04), or the name of a card. `backroom rules coverage
     [GAME]` lists the rules that no test proves.
     """
     if game == "coverage":
-        print_coverage(specs.coverage(rule, tests), as_json)
+        print_coverage(specs.coverage(rule_id, tests), as_json)
         return
     if as_json:
         raise BackroomError("--json only works with `rules coverage`")
     spec, console = specs.load(game), open_console()
     words = TITLES[game].words(lang) if game in TITLES else None
     cards = card_ids(spec, TITLES[game].words("en")) if game in TITLES else {}
-    if rule is None:
+    if rule_id is None:
         list_rules(console, spec, words, cards)
     else:
-        print_rule(console, spec, find(rule, spec, words, cards), words, cards)
+        print_rule(console, spec, find(rule_id, spec, words, cards), words, cards)
 
 
 # -- rules and cards -----------------------------------------------------------------------------
@@ -54,15 +54,16 @@ def card_ids(spec: specs.Spec, english: Words) -> dict[str, str]:
     """Return the cards that have an id, each with the kind under which the game knows it."""
     kinds = {card["name"]: kind for kind, card in english.tables["card"].items()}
     rows = [
-        (rule, re.search(rf"\| {rule} \| ([^|]+?) \|", entry.text)) for rule, entry in spec.entries.items()
+        (rule_id, re.search(rf"\| {rule_id} \| ([^|]+?) \|", entry.text))
+        for rule_id, entry in spec.entries.items()
     ]
-    return {rule: kinds[row[1]] for rule, row in rows if row and row[1] in kinds}
+    return {rule_id: kinds[row[1]] for rule_id, row in rows if row and row[1] in kinds}
 
 
 def find(wanted: str, spec: specs.Spec, words: Words | None, cards: dict[str, str]) -> str:
     """Return the id that is meant: an id in upper or lower case, or the name of a card."""
-    ids = {rule.casefold(): rule for rule in spec.entries}
-    names = {letters(words("card", kind, "name")): rule for rule, kind in cards.items()} if words else {}
+    ids = {rule_id.casefold(): rule_id for rule_id in spec.entries}
+    names = {letters(words("card", kind, "name")): card for card, kind in cards.items()} if words else {}
     found = ids.get(wanted.casefold()) or names.get(letters(wanted))
     if found is None:
         raise BackroomError(f"{spec.game} has no rule and no card {wanted!r}")
@@ -75,13 +76,13 @@ def letters(name: str) -> str:
 
 
 def print_rule(
-    console: Console, spec: specs.Spec, rule: str, words: Words | None, cards: dict[str, str]
+    console: Console, spec: specs.Spec, rule_id: str, words: Words | None, cards: dict[str, str]
 ) -> None:
     """Print a rule under its heading, or a card with all its rules."""
-    entry = spec.entry(rule)
-    if words and rule in cards:
-        console.print(f"{rule} {words('card', cards[rule], 'name')}", style="bold")
-        console.print(words("card", cards[rule], "text"))
+    entry = spec.entry(rule_id)
+    if words and rule_id in cards:
+        console.print(f"{rule_id} {words('card', cards[rule_id], 'name')}", style="bold")
+        console.print(words("card", cards[rule_id], "text"))
         own = [
             other.text for other in spec.entries.values() if other.section == entry.section and other != entry
         ]

@@ -14,11 +14,11 @@ from backroom.engine.title import Title, View, hears
 from backroom.engine.words import Words
 
 
-def tell_story(
+def print_game_log(
     console: Console, board: TerminalBoard, happenings: list[Happening], me: Seat, brief: bool = False
 ) -> None:
-    """Print the events that seat `me` may know, one paragraph per turn."""
-    paragraphs = board.story([happening for happening in happenings if hears(happening, me)], brief)
+    """Print what happened, as far as seat `me` may know it, one paragraph per turn."""
+    paragraphs = board.game_log([happening for happening in happenings if hears(happening, me)], brief)
     grid = Table.grid(padding=(0, 1))
     for mark, paragraph in paragraphs:
         grid.add_row(mark, Text(paragraph))

@@ -16,7 +16,7 @@ from rich.text import Text
 from backroom.bots import LEVELS, bot, personality, sight
 from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import open_console, own_words
-from backroom.cli.telling import tell_ending, tell_story
+from backroom.cli.telling import print_game_log, tell_ending
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Happening, Query
@@ -53,12 +53,12 @@ class TerminalTable:
         self.console = open_console()
         self.welcomed = False
         own = [number for number, step in enumerate(table.record.steps, 1) if step.seat == self.me]
-        self.shown_until = own[-1] if own else 0  # number of steps whose events need not be told again
+        self.shown_until = own[-1] if own else 0  # number of steps that need not be told again
         self.keys: dict[str, Callable[[str], bool]] = {
             "?": self.explain,
             "u": self.undo,
             "s": self.save_as,
-            "l": self.log,
+            "l": self.game_log,
             "c": self.cards,
             "q": self.leave,
         }
@@ -115,7 +115,7 @@ class TerminalTable:
         """Show how the game ended, and save it if it has a file."""
         view = self.title.view(self.play.g, self.me)
         face = self.board()
-        tell_story(self.console, face, self.heard(self.shown_until), self.me)
+        print_game_log(self.console, face, self.heard(self.shown_until), self.me)
         self.console.print(face.draw(view, {}))
         tell_ending(self.console, face, self.title, self.play.g, view, self.words, self.say)
         if self.file is not None and self.save(self.file):
@@ -141,7 +141,7 @@ class TerminalTable:
         return board(self.title, self.lang, self.say, names, self.console.width, ascii_only)
 
     def heard(self, start: int) -> list[Happening]:
-        """Return all events since this step."""
+        """Return everything that happened since this step."""
         return list(chain.from_iterable(self.play.heard[start:]))
 
     def show(self, view: View, query: Query, options: tuple[int, ...]) -> None:
@@ -157,7 +157,7 @@ class TerminalTable:
             self.console.clear()
         self.welcome(face)
         small = self.console.is_terminal and self.console.height < TALL
-        tell_story(self.console, face, self.heard(self.shown_until), self.me, brief=small)
+        print_game_log(self.console, face, self.heard(self.shown_until), self.me, brief=small)
         if above:
             self.console.print(choices)
         self.console.print(face.draw(view, marks))
@@ -219,9 +219,9 @@ class TerminalTable:
         self.shown_until = min(self.shown_until, len(self.play.heard) - 1)
         return True
 
-    def log(self, _: str) -> bool:
+    def game_log(self, _: str) -> bool:
         """Print everything that happened so far."""
-        tell_story(self.console, self.board(), self.heard(0), self.me)
+        print_game_log(self.console, self.board(), self.heard(0), self.me)
         return False
 
     def cards(self, _: str) -> bool:

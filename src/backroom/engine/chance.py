@@ -13,7 +13,7 @@ from typing import Final
 from backroom.engine.errors import BadSave
 from backroom.engine.flow import Chance
 
-WORD: Final = 0xFFFFFFFF
+BITS: Final = 0xFFFFFFFF
 
 
 class Dice:
@@ -26,25 +26,25 @@ class Dice:
     __slots__ = ("a", "b", "c", "counter")
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self.a = seed & WORD
-        self.b = (seed >> 32) & WORD
-        self.c = stream & WORD
-        self.counter = 1 + ((seed >> 64) & WORD)
+        self.a = seed & BITS
+        self.b = (seed >> 32) & BITS
+        self.c = stream & BITS
+        self.counter = 1 + ((seed >> 64) & BITS)
         for _ in range(15):
-            self.word()
+            self.next_bits()
 
-    def word(self) -> int:
+    def next_bits(self) -> int:
         """Return the next 32 random bits."""
-        mixed = (self.a + self.b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
+        mixed = (self.a + self.b + self.counter) & BITS
+        self.counter = (self.counter + 1) & BITS
         self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & WORD
-        self.c = (((self.c << 21) & WORD | (self.c >> 11)) + mixed) & WORD
+        self.b = (self.c + (self.c << 3)) & BITS
+        self.c = (((self.c << 21) & BITS | (self.c >> 11)) + mixed) & BITS
         return mixed
 
     def __call__(self, n: int) -> int:
         """Return one of 0 .. n-1, with a bias below n / 2**30."""
-        return ((self.word() >> 2) * n) >> 30
+        return ((self.next_bits() >> 2) * n) >> 30
 
 
 class Recorder:

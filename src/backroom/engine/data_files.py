@@ -24,59 +24,60 @@ def built_in(package: str, form: type[T]) -> T:
     return msgspec.convert(tomllib.loads((files(package) / "data.toml").read_text("utf-8")), form)
 
 
-def with_parts(built_in: S, given: object) -> S:
+def with_fields(built_in: S, given: object) -> S:
     """Return `built_in` with those fields replaced that are set in `given`."""
-    parts = {name: getattr(given, name, None) for name in built_in.__struct_fields__}
+    fields = {name: getattr(given, name, None) for name in built_in.__struct_fields__}
     return msgspec.structs.replace(
-        built_in, **{name: part for name, part in parts.items() if part is not None}
+        built_in, **{name: value for name, value in fields.items() if value is not None}
     )
 
 
-def load(text: bytes, rule: str) -> object:
-    """Parse a JSON data file into plain data; an error cites `rule`."""
+def load(text: bytes, rule_id: str) -> object:
+    """Parse a JSON data file into plain data; an error cites `rule_id`."""
     try:
-        found: object = json.loads(text, object_pairs_hook=named_once(rule))
+        found: object = json.loads(text, object_pairs_hook=named_once(rule_id))
     except (ValueError, RecursionError) as error:
         raise BadSetup(f"not JSON: {error}") from None
     return found
 
 
-def named_once(rule: str) -> Callable[[list[tuple[str, object]]], dict[str, object]]:
+def named_once(rule_id: str) -> Callable[[list[tuple[str, object]]], dict[str, object]]:
     """Return a JSON object hook that refuses a key given twice, instead of dropping one of the values."""
 
     def read(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found: dict[str, object] = {}
         for key, value in pairs:
             if key in found:
-                raise BadSetup(f"{key}: given twice in one object ({rule})")
+                raise BadSetup(f"{key}: given twice in one object ({rule_id})")
             found[key] = value
         return found
 
     return read
 
 
-def conform(value: object, form: type[T], where: str, rule: str) -> T:
-    """Convert `value` to the type `form`; an error names the place `where`, the key and the `rule`."""
+def conform(value: object, form: type[T], where: str, rule_id: str) -> T:
+    """Convert `value` to the type `form`; an error says `where`, the key and the `rule_id`."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
         reason, _, path = str(error).partition(" - at `$")
         key = path.strip(".`")
-        raise BadSetup(f"{where}{', ' if key else ''}{key}: {reason} ({rule})") from None
+        raise BadSetup(f"{where}{', ' if key else ''}{key}: {reason} ({rule_id})") from None
 
 
-def entries(value: object, where: str, rule: str) -> list[tuple[str, str, Any]]:
-    """Return the entries of a JSON object as (key, description of the place, value)."""
+def entries(value: object, where: str, rule_id: str) -> list[tuple[str, str, Any]]:
+    """Return the entries of a JSON object as (key, where it is, value)."""
     return [
-        (key, f"{where}, {key}", entry) for key, entry in conform(value, dict[str, Any], where, rule).items()
+        (key, f"{where}, {key}", entry)
+        for key, entry in conform(value, dict[str, Any], where, rule_id).items()
     ]
 
 
-def check_names(found: Iterable[str], needed: list[str], where: str, rule: str) -> None:
+def check_names(found: Iterable[str], needed: list[str], where: str, rule_id: str) -> None:
     """Refuse `found` unless it holds exactly the names in `needed`."""
     for name in found:
         if name not in needed:
-            raise BadSetup(f"{where}, {name}: is not one of {', '.join(needed)} ({rule})")
+            raise BadSetup(f"{where}, {name}: is not one of {', '.join(needed)} ({rule_id})")
     for name in needed:
         if name not in found:
-            raise BadSetup(f"{where}, {name}: is missing ({rule})")
+            raise BadSetup(f"{where}, {name}: is missing ({rule_id})")

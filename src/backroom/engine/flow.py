@@ -70,7 +70,7 @@ class Rule:
 
 
 class Query:
-    """A question: what its answers denote, who may see the options, and the id of the rule behind it.
+    """A kind of question: what its answers denote, who may see the options, and the id of the rule behind it.
 
     `secret`: only the seat that is asked sees the options. `masked`: asked even with a single option, because
     skipping it would tell the others something hidden (only in games that mask, see `Flow.masked`).
@@ -100,10 +100,10 @@ class Gesture:
 
 
 class Event:
-    """A kind of event, and the nouns of its arguments.
+    """A kind of happening, and the nouns of its arguments.
 
-    `reveals` and `random` mark events that show something hidden or depend on chance: an answer that caused
-    one cannot simply be undone.
+    `reveals` and `random` mark happenings that show something hidden or depend on chance: an answer that
+    caused one cannot simply be undone.
     """
 
     __slots__ = ("number", "name", "nouns", "reveals", "random")
@@ -151,16 +151,16 @@ class Flow:
         self.asked: tuple[Seat, ...] = ()  # several seats when they choose at the same time
         self.replies: tuple[int, ...] = ()  # parallel to `asked`; secret until all are in
         self.seat: Seat = NOBODY  # the first seat still to reply; NOBODY once the game is over
-        self.query = 0  # the number of the question
+        self.query = 0  # the number of the query
         self.arg = 0
         self.masked = True  # whether masked questions are asked even with a single option
         self.offered: list[int] | None = None  # cached options of `seat`; never changed in place
         self.now = NOT_STARTED  # the frame of the rule now running
         self.source = source  # not part of the state: live play records it, replays script it
-        self.ear: list[Happening] | None = None  # not part of the state: collects events, if set
+        self.ear: list[Happening] | None = None  # not part of the state: collects happenings, if set
 
     def copy_flow(self, twin: Flow) -> None:
-        """Copy the position in the rules to `twin`. Its source of chance and its event list stay its own."""
+        """Copy the position in the rules to `twin`. Its source of chance and its `ear` stay its own."""
         twin.stack = self.stack[:]
         twin.asked = self.asked
         twin.replies = self.replies
@@ -213,7 +213,7 @@ class Flow:
         return self.source(n) if n > 1 else 0
 
     def tell(self, event: Event, a: int = 0, b: int = 0, c: int = 0, to: int = EVERYONE) -> None:
-        """Report an event to everybody, or to the seats in the mask `to`."""
+        """Report a happening to everybody, or to the seats in the mask `to`."""
         if self.ear is not None:
             self.ear.append((event.number, a, b, c, to))
 

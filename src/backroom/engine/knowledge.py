@@ -13,7 +13,7 @@ from backroom.engine.flow import NOBODY, Chance, Seat
 
 
 def draw(bag: list[int], chance: Chance) -> int:
-    """Remove a random card from a bag and return it. Which card it is, is decided only now."""
+    """Remove a random card from a bag and return it. Only now is it decided which card it is."""
     return bag.pop(chance(len(bag)) if len(bag) > 1 else 0)
 
 
@@ -30,7 +30,7 @@ def put(bag: list[int], card: int) -> None:
 
 
 def distinct(cards: list[int]) -> list[int]:
-    """Return each card once; `cards` must be ascending, and the result is."""
+    """Return each card once, ascending; `cards` must be ascending too."""
     found: list[int] = []
     for card in cards:
         if not found or found[-1] != card:
@@ -50,42 +50,42 @@ def shuffle(cards: list[int], chance: Chance) -> None:
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def redeal(places: list[list[int]], chance: Chance) -> None:
-    """Deal all cards in `places` again among them, in place; every place keeps its number of cards.
+def redeal(hands: list[list[int]], chance: Chance) -> None:
+    """Deal all cards in `hands` (or piles) again among them, in place; each keeps its number of cards.
 
     The cards are sorted first, so that the result does not depend on where they were.
     """
-    pool = sorted([card for place in places for card in place])
+    pool = sorted([card for hand in hands for card in hand])
     shuffle(pool, chance)
     start = 0
-    for place in places:
-        end = start + len(place)
-        place[:] = sorted(pool[start:end])
+    for hand in hands:
+        end = start + len(hand)
+        hand[:] = sorted(pool[start:end])
         start = end
 
 
 def redeal_unknown(
-    places: list[list[int]], bag: list[int], known: list[int], me: Seat, chance: Chance
+    hands: list[list[int]], bag: list[int], known: list[int], me: Seat, chance: Chance
 ) -> None:
-    """Deal again, in place, every card in `places` and `bag` whose place seat `me` does not know.
+    """Deal again, in place, every card in `hands` and `bag` of which seat `me` does not know where it is.
 
-    What the others know stays attached to the place in the hand: if a player has seen a neighbour's hidden
-    card, then in the imagined world that player has seen the card that replaced it.
+    What the others know stays attached to the hand: if a player has seen a neighbour's hidden card, then in
+    the imagined world that player has seen the card that replaced it.
     """
     pool = bag[:]
     seen_by: list[list[int]] = []
-    for place in places:
-        hidden = [card for card in place if not is_known(known, card, me)]
+    for hand in hands:
+        hidden = [card for card in hand if not is_known(known, card, me)]
         seen_by.append(sorted([known[card] for card in hidden]))
         pool += hidden
-        place[:] = [card for card in place if is_known(known, card, me)]
+        hand[:] = [card for card in hand if is_known(known, card, me)]
     pool.sort()
     shuffle(pool, chance)
-    for place, masks in zip(places, seen_by):
+    for hand, masks in zip(hands, seen_by):
         for mask in masks:
             card = pool.pop()
             known[card] = mask
-            put(place, card)
+            put(hand, card)
     bag[:] = sorted(pool)
     for card in bag:
         known[card] = 0

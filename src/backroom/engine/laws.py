@@ -44,7 +44,7 @@ class Member(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     exchange: Callable[[G, Seat, Dice], None]  # exchanges two cards that the seat cannot tell apart
     public: list[str]  # state fields that everybody may see
     owner: list[str]  # state fields with parts that only some seats know
-    secret: list[str]  # state fields that nobody may see
+    hidden: list[str]  # state fields that nobody may see
     ports: list[str]  # state fields that are not part of the position
     take_back: Callable[[G, Seat], None] = nothing_begun  # undoes unfinished secret choices
 
@@ -90,7 +90,7 @@ def gestures(member: Member[G], g: G, players: int) -> list[tuple[Gesture, int, 
         (gesture, sign, seat)
         for gesture in book.gestures
         for seat in range(players)
-        for sign in book.gesture_choices[gesture.number](g, seat)
+        for sign in book.gesture_options[gesture.number](g, seat)
     ]
 
 
@@ -122,7 +122,7 @@ def walk(member: Member[G], seed: int) -> Iterator[tuple[G, Any]]:
         member.title.book.apply(g, *choose(member, g, dice))
 
 
-def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tuple[G, Any, Dice]]:
+def now_and_then(member: Member[G], seed: int, stops: int = 12) -> Iterator[tuple[G, Any, Dice]]:
     """Yield some positions of a random game; the seed decides whether they are close together or far apart.
 
     Yields (game, set-up, dice). These dice are not those of the game, so that nothing a law tries changes the
@@ -134,7 +134,7 @@ def now_and_then(member: Member[G], seed: int, visits: int = 12) -> Iterator[tup
     for number, (g, setup) in enumerate(walk(member, seed)):
         if number % every == first:
             yield g, setup, aside
-        if number > visits * every:
+        if number > stops * every:
             return
 
 
@@ -231,7 +231,7 @@ def copies_are_independent(member: Member[G], seed: int) -> None:
         before = title.key(g)
         twin, lively = title.copy(g), title.copy(g)
         require(title.key(twin) == before and hash(title.key(twin)) == hash(before), "a copy differs")
-        for field in (*member.public, *member.owner, *member.secret):
+        for field in (*member.public, *member.owner, *member.hidden):
             require(getattr(twin, field) == getattr(g, field), f"{field} is not copied")
         lively.source = aside
         for _ in range(3):
@@ -273,7 +273,7 @@ def reread(member: Member[G], g: G, setup: Any) -> G:
 
 
 def replays_are_exact(member: Member[G], seed: int) -> None:
-    """Replaying a record gives the same game with the same events, and it plays on in the same way."""
+    """Replaying a record gives the same game with the same happenings, and it plays on in the same way."""
     title = member.title
     dice = Dice(seed)
     setup = title.parse_setup(member.setups(dice))
@@ -287,7 +287,7 @@ def replays_are_exact(member: Member[G], seed: int) -> None:
     play.recorder.source = Dice(seed, ASIDE)
     for _ in range(20):
         require(title.key(again.g) == title.key(play.g), "another position after the replay")
-        require(again.heard == play.heard, "other events in the replay")
+        require(again.heard == play.heard, "other happenings in the replay")
         require(again.save() == play.save(), "another record after the replay")
         if play.g.seat == NOBODY:
             return
@@ -377,14 +377,14 @@ def answer_both(member: Member[G], real: G, world: G, dice: Dice) -> bool:
 
 
 def heard(g: Flow, me: Seat) -> list[Happening]:
-    """Return the events since the last answer that `me` may know."""
+    """Return the happenings since the last answer that `me` may know."""
     return [happening for happening in g.ear or [] if hears(happening, me)]
 
 
 def hear_the_same(member: Member[G], real: G, world: G, me: Seat) -> bool:
-    """Compare the events that `me` hears in both. Returns False if they differ.
+    """Compare the happenings that `me` hears in both. Returns False if they differ.
 
-    They may differ only in an event that is marked as revealing.
+    They may differ only in one whose event is marked as revealing.
     """
     events = member.title.book.events
     ours, theirs = heard(real, me), heard(world, me)
@@ -401,7 +401,7 @@ def events_reach_the_right_ears(member: Member[G], seed: int) -> None:
     """What a seat hears about something hidden, its view then shows too, or it is no longer a secret.
 
     It is no longer a secret if both positions are equal, or if the cards were shuffled away: then one of the
-    events is random and has no arguments.
+    happenings is of an event that is random and has no arguments.
     """
     title, events = member.title, member.title.book.events
     for g, setup, dice in now_and_then(member, seed):
@@ -439,7 +439,7 @@ def imagination_is_blind(member: Member[G], seed: int) -> None:
 def imagined_worlds_can_be_played(member: Member[G], seed: int) -> None:
     """A world imagined in the middle of a decision breaks no invariant and can be played to the end."""
     title = member.title
-    for g, setup, dice in now_and_then(member, seed, visits=4):
+    for g, setup, dice in now_and_then(member, seed, stops=4):
         real = title.copy(g)
         real.source = Script([])  # an imagined world must not use the chance of the real game
         for me in seats(setup):
@@ -451,11 +451,11 @@ def imagined_worlds_can_be_played(member: Member[G], seed: int) -> None:
 
 
 def fields_are_classified(member: Member[G], seed: int) -> None:
-    """Every field of the state is listed once as public, owner, secret or port."""
+    """Every field of the state is listed once as public, owner, hidden or port."""
     g, _ = begin(member, Dice(seed))
     grown = getattr(g, "__dict__", {})  # filled if a state class has no __slots__
     fields = sorted({*grown, *[field for cls in type(g).__mro__ for field in fields_of(cls)]})
-    named = sorted([*member.public, *member.owner, *member.secret, *member.ports])
+    named = sorted([*member.public, *member.owner, *member.hidden, *member.ports])
     require(named == fields, f"not classified once: {set(fields) ^ set(named) or named}")
 
 
@@ -468,7 +468,7 @@ def new_games_are_complete(member: Member[G], seed: int) -> None:
     """Every field has a value before anything is dealt."""
     dice = Dice(seed)
     g = member.title.new(member.title.parse_setup(member.setups(dice)), dice)
-    for field in (*member.public, *member.owner, *member.secret, *member.ports):
+    for field in (*member.public, *member.owner, *member.hidden, *member.ports):
         require(hasattr(g, field), f"{field} has no value in a new game")
 
 

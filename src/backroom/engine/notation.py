@@ -26,7 +26,7 @@ G = TypeVar("G", bound=Flow)
 
 def write(title: Title[G], g: G, setup: object) -> str:
     """Return the position of `g` as text. `setup` is the set-up that the game was started with."""
-    lines = [f"{title.name} {title.version}", f"setup {msgspec.json.encode(setup).decode()}"]
+    lines = [f"{title.name} {title.rules}", f"setup {msgspec.json.encode(setup).decode()}"]
     return "\n".join([*lines, *title.write(g), *write_flow(title.book, g)]) + "\n"
 
 
@@ -48,8 +48,8 @@ def read(title: Title[G], text: str, chance: Chance) -> G:
     A text with only the first two lines gives a game that is about to begin.
     """
     head, *lines = [line.strip() for line in text.splitlines() if line.strip()] or [""]
-    if head.split() != [title.name, str(title.version)]:
-        raise BadSave(f"line 1: {head!r} is not {title.name!r} {title.version}")
+    if head.split() != [title.name, str(title.rules)]:
+        raise BadSave(f"line 1: {head!r} is not {title.name!r} {title.rules}")
     if not lines or not lines[0].startswith("setup "):
         raise BadSave("line 2: no set-up")
     try:
@@ -82,18 +82,18 @@ def read_flow(book: Rulebook[G], g: G, lines: list[str], seats: range) -> None:
     g.seat = still[0] if still else NOBODY
 
 
-def read_frame(book: Rulebook[G], words: list[str], seats: range) -> Frame:
-    """Parse the words after `then`."""
-    name, me, arg, *picked = words
+def read_frame(book: Rulebook[G], tokens: list[str], seats: range) -> Frame:
+    """Parse the tokens after `then`."""
+    name, me, arg, *picked = tokens
     number = number_of([rule.name for rule in book.rules], name)
     on_behalf = NOBODY if me == str(NOBODY) else read_seat(me, seats)
     return Frame(number, on_behalf, int(arg), tuple(map(int, picked)))
 
 
-def read_question(book: Rulebook[G], g: G, words: list[str], seats: range) -> None:
-    """Parse the words after `asks`: a seat that is asked, and its reply if it has already replied."""
-    word, name, arg, *said = words
-    seat = read_seat(word, seats)
+def read_question(book: Rulebook[G], g: G, tokens: list[str], seats: range) -> None:
+    """Parse the tokens after `asks`: a seat that is asked, and its reply if it has already replied."""
+    token, name, arg, *said = tokens
+    seat = read_seat(token, seats)
     asked = number_of([query.name for query in book.queries], name), int(arg)
     if len(said) > 1:
         raise BadSave("more than one reply")
@@ -106,15 +106,15 @@ def read_question(book: Rulebook[G], g: G, words: list[str], seats: range) -> No
     g.replies += (int(said[0]) if said else NO_REPLY,)
 
 
-def read_seat(word: str, seats: range) -> Seat:
+def read_seat(token: str, seats: range) -> Seat:
     """Parse the number of a seat of this game."""
-    if int(word) not in seats:
-        raise BadSave(f"there is no seat {word}")
-    return int(word)
+    if int(token) not in seats:
+        raise BadSave(f"there is no seat {token}")
+    return int(token)
 
 
 def number_of(names: list[str], name: str) -> int:
-    """Return the number of a rule or question in this release."""
+    """Return the number of a rule or query in this release."""
     if name not in names:
         raise BadSave(f"unknown name {name!r}")
     return names.index(name)

@@ -1,4 +1,4 @@
-"""Shared helpers for the position notation of games: writing state fields as lines of words and reading them.
+"""Shared helpers for the position notation: writing state fields as lines of tokens and reading them.
 
 A game declares the shape of each field, and writes only those that differ from a new game.
 """
@@ -17,21 +17,21 @@ T = TypeVar("T")
 NONE: Final = "-"  # nobody, nowhere, no card
 
 
-# -- words -------------------------------------------------------------------------------------------
+# -- tokens -------------------------------------------------------------------------------------------
 
 
-def only(words: list[str]) -> str:
-    """Return the word of a line that takes exactly one."""
-    if len(words) != 1:
+def only(tokens: list[str]) -> str:
+    """Return the token of a line that takes exactly one."""
+    if len(tokens) != 1:
         raise BadSave("exactly one word is needed")
-    return words[0]
+    return tokens[0]
 
 
-def amount(word: str) -> int:
+def amount(token: str) -> int:
     """Parse a non-negative integer."""
-    if int(word) < 0:
+    if int(token) < 0:
         raise BadSave("the number must not be negative")
-    return int(word)
+    return int(token)
 
 
 def write_name(noun: Noun, number: int) -> str:
@@ -39,9 +39,9 @@ def write_name(noun: Noun, number: int) -> str:
     return NONE if number < 0 else noun.write(number)
 
 
-def read_name(noun: Noun, word: str) -> int:
+def read_name(noun: Noun, token: str) -> int:
     """Return the number of a name; -1 for `-`."""
-    return -1 if word == NONE else noun.read(word)
+    return -1 if token == NONE else noun.read(token)
 
 
 def members(noun: Noun, mask: int) -> list[str]:
@@ -49,9 +49,9 @@ def members(noun: Noun, mask: int) -> list[str]:
     return [name for number, name in noun.names.items() if mask >> number & 1]
 
 
-def set_of(noun: Noun, words: Iterable[str]) -> int:
+def set_of(noun: Noun, tokens: Iterable[str]) -> int:
     """Return the bit mask of these names."""
-    return sum([1 << number for number in {noun.read(word) for word in words}])
+    return sum([1 << number for number in {noun.read(token) for token in tokens}])
 
 
 # -- shapes ------------------------------------------------------------------------------------------
@@ -60,13 +60,13 @@ def set_of(noun: Noun, words: Iterable[str]) -> int:
 class Shape:
     """The shape of a field that is a single non-negative integer; base class of the other shapes."""
 
-    def words(self, value: Any) -> list[str]:
-        """Return the value as words."""
+    def tokens(self, value: Any) -> list[str]:
+        """Return the value as tokens."""
         return [str(value)]
 
-    def value(self, _old: Any, words: list[str]) -> Any:
-        """Return the value that the words stand for; `_old` is the value in a new game."""
-        return amount(only(words))
+    def value(self, _old: Any, tokens: list[str]) -> Any:
+        """Return the value that the tokens stand for; `_old` is the value in a new game."""
+        return amount(only(tokens))
 
 
 class Named(Shape):
@@ -75,13 +75,13 @@ class Named(Shape):
     def __init__(self, noun: Noun) -> None:
         self.noun = noun
 
-    def words(self, value: Any) -> list[str]:
+    def tokens(self, value: Any) -> list[str]:
         """Return its name."""
         return [write_name(self.noun, value)]
 
-    def value(self, _old: Any, words: list[str]) -> Any:
+    def value(self, _old: Any, tokens: list[str]) -> Any:
         """Return the number of the name."""
-        return read_name(self.noun, only(words))
+        return read_name(self.noun, only(tokens))
 
 
 class Things(Shape):
@@ -90,50 +90,50 @@ class Things(Shape):
     def __init__(self, noun: Noun) -> None:
         self.noun = noun
 
-    def word(self, thing: int) -> str:
-        """Return the word for one thing."""
+    def token(self, thing: int) -> str:
+        """Return the token for one thing."""
         return write_name(self.noun, thing)
 
-    def thing(self, word: str) -> int:
-        """Return the thing that a word stands for."""
-        return read_name(self.noun, word)
+    def thing(self, token: str) -> int:
+        """Return the thing that a token stands for."""
+        return read_name(self.noun, token)
 
-    def words(self, value: Any) -> list[str]:
-        """Return a word for each thing."""
-        return [self.word(thing) for thing in value]
+    def tokens(self, value: Any) -> list[str]:
+        """Return a token for each thing."""
+        return [self.token(thing) for thing in value]
 
-    def value(self, old: Any, words: list[str]) -> Any:
+    def value(self, old: Any, tokens: list[str]) -> Any:
         """Return the things; a tuple if the old value is one."""
-        found = [self.thing(word) for word in words]
+        found = [self.thing(token) for token in tokens]
         return tuple(found) if isinstance(old, tuple) else found
 
 
 class Each(Things):
-    """One thing for each player or place; the length is fixed."""
+    """One thing for each player or card; the length is fixed."""
 
-    def value(self, old: Any, words: list[str]) -> Any:
+    def value(self, old: Any, tokens: list[str]) -> Any:
         """Return the things; there must be as many as before."""
-        if len(words) != len(old):
+        if len(tokens) != len(old):
             raise BadSave(f"exactly {len(old)} values are needed")
-        return super().value(old, words)
+        return super().value(old, tokens)
 
 
 class Numbers(Each):
-    """One integer for each player or place, not below `least`."""
+    """One integer for each player or card, not below `least`."""
 
     def __init__(self, noun: Noun, least: int = 0) -> None:
         super().__init__(noun)
         self.least = least
 
-    def word(self, thing: int) -> str:
-        """Return the number as a word."""
+    def token(self, thing: int) -> str:
+        """Return the number as a token."""
         return str(thing)
 
-    def thing(self, word: str) -> int:
+    def thing(self, token: str) -> int:
         """Parse one number."""
-        if int(word) < self.least:
-            raise BadSave(f"{word} is below {self.least}")
-        return int(word)
+        if int(token) < self.least:
+            raise BadSave(f"{token} is below {self.least}")
+        return int(token)
 
 
 class Mask(Shape):
@@ -142,13 +142,13 @@ class Mask(Shape):
     def __init__(self, noun: Noun) -> None:
         self.noun = noun
 
-    def words(self, value: Any) -> list[str]:
+    def tokens(self, value: Any) -> list[str]:
         """Return the names of the members."""
         return members(self.noun, value)
 
-    def value(self, _old: Any, words: list[str]) -> Any:
+    def value(self, _old: Any, tokens: list[str]) -> Any:
         """Return the bit mask of the named members."""
-        return set_of(self.noun, words)
+        return set_of(self.noun, tokens)
 
 
 NUMBER: Final = Shape()
@@ -160,7 +160,7 @@ NUMBER: Final = Shape()
 def write_fields(g: object, fresh: object, fields: dict[str, Shape]) -> list[str]:
     """Return a line for each field that differs from a new game."""
     return [
-        " ".join([name, *shape.words(getattr(g, name))])
+        " ".join([name, *shape.tokens(getattr(g, name))])
         for name, shape in fields.items()
         if getattr(g, name) != getattr(fresh, name)
     ]
@@ -169,21 +169,21 @@ def write_fields(g: object, fresh: object, fields: dict[str, Shape]) -> list[str
 def write_rows(g: object, fresh: object, name: str, noun: Noun, shape: Shape) -> list[str]:
     """Return a line for each row of field `name` that differs from a new game; `noun` names the rows."""
     return [
-        " ".join([name, noun.write(number), *shape.words(row)])
+        " ".join([name, noun.write(number), *shape.tokens(row)])
         for number, (row, before) in enumerate(zip(getattr(g, name), getattr(fresh, name)))
         if row != before
     ]
 
 
-def read_field(g: object, name: str, shape: Shape, words: list[str]) -> None:
-    """Set a field from words."""
-    setattr(g, name, shape.value(getattr(g, name), words))
+def read_field(g: object, name: str, shape: Shape, tokens: list[str]) -> None:
+    """Set a field from tokens."""
+    setattr(g, name, shape.value(getattr(g, name), tokens))
 
 
-def read_row(g: object, name: str, number: int, shape: Shape, words: list[str]) -> None:
-    """Set one row of a field from words."""
+def read_row(g: object, name: str, number: int, shape: Shape, tokens: list[str]) -> None:
+    """Set one row of a field from tokens."""
     rows = getattr(g, name)
-    rows[number] = shape.value(rows[number], words)
+    rows[number] = shape.value(rows[number], tokens)
 
 
 def read_lines(g: T, lines: list[str], read_line: Callable[[T, str], None]) -> None:

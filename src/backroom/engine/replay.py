@@ -71,7 +71,7 @@ def blaming(where: str) -> Iterator[None]:
 
 
 class Play(Generic[G]):
-    """A game in progress (`g`), its record, and the events after each answer (`heard`).
+    """A game in progress (`g`), its record, and the happenings after each answer (`heard`).
 
     `setup` comes from `Title.parse_setup`; `source` is the source of chance, such as `Dice(seed)`.
     """
@@ -79,13 +79,13 @@ class Play(Generic[G]):
     def __init__(self, title: Title[G], setup: Any, source: Chance) -> None:
         self.title = title
         self.recorder = Recorder(source)
-        self.heard: list[list[Happening]] = [[]]  # events of the opening, then those after each step
-        self.memo: dict[Hashable, Any] = {}  # cache for readers of the events so far; `rewind` clears it
+        self.heard: list[list[Happening]] = [[]]  # those of the opening, then those after each step
+        self.memo: dict[Hashable, Any] = {}  # cache for readers of `heard`; `rewind` clears it
         self.g = title.start(setup, self.recorder, self.heard[0])
         self.record = Record(
             backroom=FORMAT,
             game=title.name,
-            rules=title.version,
+            rules=title.rules,
             setup=msgspec.to_builtins(setup),
             opening=self.recorder.take(),
         )
@@ -99,7 +99,7 @@ class Play(Generic[G]):
         return again
 
     def answer(self, choice: int, seat: Seat = NOBODY) -> list[Happening]:
-        """Carry out an answer and record it. Returns its events; an error leaves the game unchanged."""
+        """Carry out an answer and record it. Returns what happened; an error leaves the game unchanged."""
         g, book = self.g, self.title.book
         book.check(g, choice, seat)
         seat = g.seat if seat == NOBODY else seat
@@ -111,7 +111,7 @@ class Play(Generic[G]):
         return g.ear
 
     def signal(self, gesture: Gesture, choice: int, seat: Seat) -> list[Happening]:
-        """Carry out a gesture and record it. Returns the events it caused."""
+        """Carry out a gesture and record it. Returns what happened."""
         before, self.g.ear = self.g.ear, []
         try:
             self.title.book.signal(self.g, gesture, choice, seat)
@@ -145,7 +145,7 @@ class Play(Generic[G]):
         shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-count], check="")
         again = replay(self.title, shorter, self.recorder.source)
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
-        self.memo = {}  # the events so far have changed
+        self.memo = {}  # what happened so far has changed
 
     def redo(self, step: Step) -> list[int]:
         """Carry out one step of a record, with the chance outcomes written there. Returns their sides."""
@@ -193,9 +193,9 @@ def replay(title: Title[G], record: Record, source: Chance, until: int | None = 
     """
     if record.game != title.name:
         raise BadSave(f"a game of {record.game}, not of {title.name}")
-    if record.rules != title.version:
+    if record.rules != title.rules:
         raise BadSave(
-            f"played by version {record.rules} of the rules; this release has version {title.version}"
+            f"played by version {record.rules} of the rules; this release has version {title.rules}"
         )
     with blaming("the set-up"):
         setup = title.parse_setup(record.setup)

@@ -1,4 +1,4 @@
-"""The rulebook of a game: its rules, questions, gestures and events, by number, and how to play by them.
+"""The rulebook of a game: its rules, queries, gestures and events, by number, and how to play by them.
 
 To play a game, ask for the options and answer until nobody is asked any more:
 
@@ -40,13 +40,13 @@ class Body(Protocol[GC]):
 
 
 class Options(Protocol[GC]):
-    """The function that lists the options of a question, ascending. They are never stored in the state."""
+    """The function that lists the options of a query, ascending. They are never stored in the state."""
 
     def __call__(self, g: GC, me: Seat, arg: int, /) -> list[int]: ...
 
 
-class GestureChoices(Protocol[GC]):
-    """The function that lists what a player may choose for a gesture now, ascending."""
+class ListGestureOptions(Protocol[GC]):
+    """The function that lists the options of a player for a gesture now, ascending."""
 
     def __call__(self, g: GC, me: Seat, /) -> list[int]: ...
 
@@ -58,14 +58,14 @@ class Act(Protocol[GC]):
 
 
 class Rulebook(Generic[G]):
-    """All rules, questions, gestures and events of one game."""
+    """All rules, queries, gestures and events of one game."""
 
     def __init__(self) -> None:
         self.bodies: list[Body[G]] = []
         self.rules: list[Rule] = []
         self.menus: list[Options[G]] = []
         self.queries: list[Query] = []
-        self.gesture_choices: list[GestureChoices[G]] = []
+        self.gesture_options: list[ListGestureOptions[G]] = []
         self.acts: list[Act[G]] = []
         self.gestures: list[Gesture] = []
         self.events: list[Event] = []
@@ -97,7 +97,7 @@ class Rulebook(Generic[G]):
     def query(
         self, noun: Noun, rule: str, *, secret: bool = False, masked: bool = False
     ) -> Callable[[Options[G]], Query]:
-        """Decorator: register a question, by the function that lists its options.
+        """Decorator: register a query, by the function that lists its options.
 
         `noun` says what the answers denote, `rule` is the id in the specification; for `secret` and `masked`
         see `Query`.
@@ -112,12 +112,12 @@ class Rulebook(Generic[G]):
 
         return register
 
-    def gesture(self, noun: Noun, rule: str, choices: GestureChoices[G]) -> Callable[[Act[G]], Gesture]:
-        """Decorator: register a gesture, by the function that carries it out; `choices` lists the choices."""
+    def gesture(self, noun: Noun, rule: str, options: ListGestureOptions[G]) -> Callable[[Act[G]], Gesture]:
+        """Decorator: register a gesture, by the function that carries it out; `options` lists the options."""
 
         def register(act: Act[G]) -> Gesture:
             gesture = Gesture(len(self.gestures), str(getattr(act, "__name__")), noun, rule)
-            self.gesture_choices.append(choices)
+            self.gesture_options.append(options)
             self.acts.append(act)
             self.gestures.append(gesture)
             return gesture
@@ -127,7 +127,7 @@ class Rulebook(Generic[G]):
     def event(
         self, name: str, nouns: dict[str, Noun] | None = None, *, reveals: bool = False, random: bool = False
     ) -> Event:
-        """Register a kind of event; `nouns` names its arguments (three at most) and says what they denote."""
+        """Register an event; `nouns` names its arguments (three at most) and says what they denote."""
         event = Event(len(self.events), name, nouns or {}, reveals, random)
         self.events.append(event)
         return event
@@ -207,7 +207,7 @@ class Rulebook(Generic[G]):
     def signal(self, g: G, gesture: Gesture, choice: int, me: Seat) -> None:
         """Carry out a gesture of seat `me`; `IllegalChoice` leaves the game unchanged."""
         word = gesture.noun.write(choice)
-        if g.seat == NOBODY or choice not in self.gesture_choices[gesture.number](g, me):
+        if g.seat == NOBODY or choice not in self.gesture_options[gesture.number](g, me):
             raise IllegalChoice(f"{word!r} is no {gesture.name} now")
         self.acts[gesture.number](g, me, choice)
         g.offered = None

@@ -1,4 +1,4 @@
-"""A game as a product: one record of functions and data (`Title`), with the same fields for all games."""
+"""A game as a product: one object with its functions and data (`Title`); all games have the same fields."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Window(msgspec.Struct, frozen=True, gc=False):
 
     passing: int  # the answer that passes
     phase: int  # stays the same while "pass for this phase" applies
-    opening: int  # stays the same while "pass for this opening" applies
+    window_opening: int  # stays the same while "pass for this window opening" applies
     seats: tuple[Seat, ...]  # the seats that may still be asked in this window
     aimed: tuple[Seat, ...]  # the seats at which the last act was aimed
 
@@ -72,7 +72,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """
 
     name: str
-    version: int  # version of the rules; stored with every game
+    rules: int  # version of the rules; stored with every game
     seats: range
     setup: type[Any]  # type of the set-up, a Struct with the field `players`
     book: Rulebook[G]
@@ -88,7 +88,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     words: Callable[[str], Words]  # the texts of the game in a language
     window: Callable[[G], Window | None] = no_window  # the window now open, if the question is a reaction
     tallies: tuple[str, ...] = ()  # fields of the view that count how many there are of each kind
-    files: dict[str, Callable[[bytes], object]] = {}  # house rules given as a file, and how to read each
+    files: dict[str, Callable[[bytes], object]] = {}  # data files of the set-up, and how to read each
 
     def parse_setup(self, plain: object) -> Any:
         """Make a set-up from plain data such as `{"players": 4}`; `BadSetup` if no game can be made of it."""
@@ -102,8 +102,8 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     def start(self, setup: Any, chance: Chance, ear: list[Happening] | None = None) -> G:
         """Start a game and return it at its first question.
 
-        `setup` comes from `parse_setup` and `chance` is the source of random numbers. Events are appended to
-        `ear`, if given.
+        `setup` comes from `parse_setup` and `chance` is the source of random numbers. Happenings are
+        appended to `ear`, if given.
         """
         g = self.new(setup, chance)
         g.ear = ear
@@ -153,6 +153,6 @@ def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:
 
 
 def hears(happening: Happening, me: Seat) -> bool:
-    """True if seat `me` may know this event. Spectators (`NOBODY`) know what everybody is told."""
+    """True if seat `me` may know this happening. Spectators (`NOBODY`) know what everybody is told."""
     to = happening[4]
     return to == -1 or (me != NOBODY and to >> me & 1 == 1)

@@ -1,4 +1,4 @@
-"""The words of a game in one language: questions, answers, events and cards, from `text/<lang>.toml`.
+"""The words of a game in one language: questions, answers, happenings and cards, from `text/<lang>.toml`.
 
 Templates name their arguments in braces. The table of a noun has a text for each of its names, or one
 template for all names under "*": `"*" = "seat {}"`. A text that depends on a number has one form for each
@@ -25,7 +25,7 @@ from backroom.engine.nouns import Noun
 
 LANGUAGES = ("en", "fr", "it")
 COUNT = "count"  # the argument that picks the form of a text
-BY = "by"  # in the table of forms: another argument picks the form
+BY = "by"  # in the TOML table of the forms: another argument picks the form
 
 
 @lru_cache(maxsize=4096)

@@ -167,7 +167,7 @@ class Client:
 
 
 def read_reply(received: bytes) -> Reply:
-    """Parse a response: status, location, cookie and body."""
+    """Parse a response: HTTP status, location, cookie and body."""
     head, _, body = received.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}

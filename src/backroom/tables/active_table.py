@@ -213,7 +213,7 @@ class ActiveTable:
             raise Refused("not-understood", "kind")
         if not passes.has_windows(self.logged.title):
             raise Refused("no-windows")
-        if window is None and kind in (passes.PHASE, passes.OPENING):
+        if window is None and kind in (passes.PHASE, passes.WINDOW_OPENING):
             raise Refused("not-now", kind)
         self.change_seat(seat, advance_pass=passes.given(kind, window, seat))
         self.change.set(pass_at=self.pass_at(self.table.pass_at))

@@ -72,7 +72,7 @@ class GameCache:
 
     def plays_other_rules(self, table: Row[Any]) -> bool:
         """True if this game was started under another rules version than this release plays."""
-        return bool(table.rules != title_named(table.game).version)
+        return bool(table.rules != title_named(table.game).rules)
 
     def put(self, table: Row[Any], logged: LoggedGame) -> None:
         """Store a game that is up to date with its log, and evict the oldest ones beyond the limit."""

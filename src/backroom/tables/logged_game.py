@@ -151,7 +151,7 @@ class LoggedGame:
             record = Record(
                 backroom=FORMAT,
                 game=self.title.name,
-                rules=self.title.version,
+                rules=self.title.rules,
                 setup=self.setup,
                 opening=chance,
             )

@@ -4,9 +4,10 @@ An advance pass is played with the same delay as a bot's answer, so that it neit
 gives itself away: only its owner ever knows of it. It ends by itself when it no longer applies, and its owner
 can remove it at any time.
 
-It is stored as text: the kind, then the number of the phase or of the window (`Window.opening`) that it is
-for. `phase 12 aimed` and `opening 40 aimed` were given when something was already aimed at the seat, and pass
-on that too. `aimed 40` means that the seat is asked in window 40, because something was aimed at it there.
+It is stored as text: the kind, then the number of the phase or of the window opening that it is for
+(`Window.window_opening`). `phase 12 aimed` and `opening 40 aimed` were given when something was already aimed
+at the seat, and pass on that too. `aimed 40` means that the seat is asked in window opening 40, because
+something was aimed at it there.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from backroom.engine.title import Title, Window, no_window
 NONE = ""
 PHASE = "phase"  # pass until the phase ends, unless something is aimed at this seat
 AIMED = "aimed"  # pass always, unless something is aimed at this seat
-OPENING = "opening"  # pass in this window; so the answers of a window can be collected at once
-KINDS = (PHASE, AIMED, OPENING)
+WINDOW_OPENING = "opening"  # pass this once; so the answers of a window can be collected at once
+KINDS = (PHASE, AIMED, WINDOW_OPENING)
 
 
 def has_windows(title: Title[Any]) -> bool:
@@ -44,7 +45,7 @@ def given(kind: str, window: Window | None, seat: Seat) -> str:
 
 def said(kind: str, window: Window, seat: Seat) -> str:
     """The stored text of a pass for the current phase or window, given now."""
-    number = window.phase if kind == PHASE else window.opening
+    number = window.phase if kind == PHASE else window.window_opening
     return f"{kind} {number} {AIMED}" if seat in window.aimed else f"{kind} {number}"
 
 
@@ -54,8 +55,8 @@ def lasts(advance_pass: str, window: Window | None, seat: Seat) -> str:
         return advance_pass
     kind, _, what = advance_pass.partition(" ")
     if kind == AIMED:
-        is_on = seat in window.aimed or what == str(window.opening)
-        return f"{AIMED} {window.opening}" if is_on else AIMED
+        is_on = seat in window.aimed or what == str(window.window_opening)
+        return f"{AIMED} {window.window_opening}" if is_on else AIMED
     now = said(kind, window, seat)
     return now if advance_pass in (now, f"{now} {AIMED}") else NONE
 
@@ -71,4 +72,4 @@ def offered(window: Window | None, seat: Seat, asked: tuple[Seat, ...]) -> list[
     if window is None:
         return []
     waits = seat in window.seats and seat not in asked
-    return [OPENING, PHASE, AIMED] if waits else [PHASE, AIMED]
+    return [WINDOW_OPENING, PHASE, AIMED] if waits else [PHASE, AIMED]

@@ -124,8 +124,8 @@ def draws(proof: Proof) -> list[tuple[ProofRow, list[int], int]]:
     After an undo the numbers go back too.
     """
     title, play = title_named(proof.game), None
-    if title.version != proof.rules:
-        raise ProofFailed(0, f"needs version {proof.rules} of the rules; this release has {title.version}")
+    if title.rules != proof.rules:
+        raise ProofFailed(0, f"needs version {proof.rules} of the rules; this release has {title.rules}")
     setup = title.parse_setup(msgspec.json.decode(proof.setup))
     counts: list[int] = []  # draws of the opening and of each step that has not been undone
     found: list[tuple[ProofRow, list[int], int]] = []

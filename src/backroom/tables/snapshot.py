@@ -268,7 +268,7 @@ def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float) -> list[S
 def gesture_options(play: Play[Any], me: Seat) -> list[GestureOptions]:
     """The gestures that a seat can make now."""
     book = play.title.book
-    menus = [(gesture, book.gesture_choices[gesture.number](play.g, me)) for gesture in book.gestures]
+    menus = [(gesture, book.gesture_options[gesture.number](play.g, me)) for gesture in book.gestures]
     return [
         GestureOptions(gesture.name, list(map(gesture.noun.write, menu))) for gesture, menu in menus if menu
     ]

@@ -62,7 +62,7 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
     row = {
         "code": new_code(),
         "game": new.game,
-        "rules": title.version,
+        "rules": title.rules,
         "setup": encode(setup),
         "host_id": host.id,
         "status": "open",

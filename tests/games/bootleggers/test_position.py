@@ -21,7 +21,7 @@ from backroom.games.bootleggers.nouns import (
     UNION_BOSS,
     WINDOWS,
 )
-from backroom.games.bootleggers.position import FIELDS, ROWS, TRUCK_WORDS, read, write
+from backroom.games.bootleggers.position import FIELDS, ROWS, TRUCK_TOKENS, read, write
 from backroom.games.bootleggers.state import Game, new_game
 from tests.games.bootleggers.table import Table
 from tests.games.positions import Positions
@@ -109,7 +109,7 @@ def test_whatever_lies_on_the_table_comes_back(g: Game):
 
 def test_every_field_of_the_state_is_written():
     fields = set(fields_of(Game)) - set(fields_of(Flow))
-    assert sorted([*FIELDS, *ROWS, *TRUCK_WORDS, "declined", "box"]) == sorted(fields)
+    assert sorted([*FIELDS, *ROWS, *TRUCK_TOKENS, "declined", "box"]) == sorted(fields)
 
 
 def test_a_new_game_needs_no_line():

@@ -277,7 +277,7 @@ def test_a_table_can_tell_one_opening_from_the_next():
     t.window("street")
     second = floor_window(t.g)
     assert second is not None
-    assert (second.phase, second.opening) == (first.phase, first.opening + 1)
+    assert (second.phase, second.window_opening) == (first.phase, first.window_opening + 1)
     t.answer("pass", "pass")
     t.window("boys")
     third = floor_window(t.g)

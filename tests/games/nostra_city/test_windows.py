@@ -419,7 +419,7 @@ def test_the_window_that_is_open_says_who_may_still_be_asked_and_who_was_hit():
     assert t.standing.seats == (1, 3)
     t.answer("play-v04", "yellow")
     assert (t.standing.seats, t.standing.aimed) == ((0, 3), (3,))
-    assert (t.standing.opening, t.standing.phase) == (first.opening, first.phase)
+    assert (t.standing.window_opening, t.standing.phase) == (first.window_opening, first.phase)
 
 
 def test_another_opening_and_another_phase_are_told_apart():
@@ -430,7 +430,7 @@ def test_another_opening_and_another_phase_are_told_apart():
     t.answer("pass")
     t.phase("trial")
     t.window("turn")
-    assert t.standing.opening != first.opening
+    assert t.standing.window_opening != first.window_opening
     assert t.standing.phase != first.phase
 
 

@@ -190,11 +190,11 @@ def test_a_standing_pass_holds_for_one_opening_and_knows_who_is_still_asked():
     assert (early.passing, early.seats, early.aimed) == (PASS, (1, 2, 3), ())
     t.answer("pass")
     assert t.standing.seats == (2, 3)
-    assert t.standing.opening == early.opening
+    assert t.standing.window_opening == early.window_opening
     t.answer("pass", "pass")
     assert not t.standing
     t.run(suspicion())
-    assert t.standing.opening > early.opening
+    assert t.standing.window_opening > early.window_opening
 
 
 @pytest.mark.rule("SW2")

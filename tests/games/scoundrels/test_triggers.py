@@ -391,11 +391,11 @@ def test_a_standing_pass_knows_who_may_still_act():
     arm(t.g, 1, REP_LOST)
     t.run(after_action())
     assert (t.standing.passing, t.standing.seats, t.standing.aimed) == (PASS, (0, 1), ())
-    opening = t.standing.opening
+    opening = t.standing.window_opening
     t.answer("pass")
-    assert (t.standing.seats, t.standing.opening) == ((1,), opening)
+    assert (t.standing.seats, t.standing.window_opening) == ((1,), opening)
     t.answer("pass")
     assert not t.standing
     arm(t.g, 0, REP_GAINED)
     t.run(after_action())
-    assert t.standing.opening > opening
+    assert t.standing.window_opening > opening

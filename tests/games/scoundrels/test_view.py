@@ -20,7 +20,7 @@ from backroom.games.scoundrels.rules.verbs_cards import peek, topdeck
 from backroom.games.scoundrels.rules.verbs_safes import mark_unseen, scout, steal
 from backroom.games.scoundrels.shapes import Safe, ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
-from backroom.games.scoundrels.view import HIDDEN, view
+from backroom.games.scoundrels.view import UNKNOWN, view
 from tests.games.scoundrels.table import Table, mask
 from tests.laws.members import SCOUNDRELS
 
@@ -42,11 +42,11 @@ def without_secrets(seen: ScoundrelsView) -> ScoundrelsView:
     """What is left of a view when what only its owner knows is taken out, and his name."""
     players = [
         msgspec.structs.replace(
-            player, cards=tuple([msgspec.structs.replace(card, value=HIDDEN) for card in player.cards])
+            player, cards=tuple([msgspec.structs.replace(card, value=UNKNOWN) for card in player.cards])
         )
         for player in seen.players
     ]
-    safes = [msgspec.structs.replace(safe, value=HIDDEN, possible=()) for safe in seen.safes]
+    safes = [msgspec.structs.replace(safe, value=UNKNOWN, possible=()) for safe in seen.safes]
     return msgspec.structs.replace(
         seen, me=NOBODY, hand=(), deck=(), top=NO_CARD, players=tuple(players), safes=tuple(safes)
     )
@@ -194,7 +194,7 @@ def test_a_hand_is_seen_by_its_owner_alone():
 def test_a_face_down_card_is_known_to_its_owner_and_to_whoever_looked():
     t = afternoon()
     values = {me: [card.value for card in view(t.g, me).players[A].cards] for me in EVERYBODY}
-    assert values == {A: [1, 3], B: [HIDDEN] * 2, C: [HIDDEN] * 2, D: [HIDDEN, 3], NOBODY: [HIDDEN] * 2}
+    assert values == {A: [1, 3], B: [UNKNOWN] * 2, C: [UNKNOWN] * 2, D: [UNKNOWN, 3], NOBODY: [UNKNOWN] * 2}
     other = TITLE.copy(t.g)
     other.slots[A] = (3, *other.slots[A][1:4], 1, NO_CARD)
     assert sees_alike(t.g, other, B, C, NOBODY)
@@ -207,7 +207,7 @@ def test_a_card_that_is_turned_up_is_known_to_all_and_the_others_are_not():
     t.run(check_bluffs(A))
     for me in (B, C, NOBODY):
         assert [(card.value, card.turned_up) for card in view(t.g, me).players[A].cards] == [
-            (HIDDEN, False),
+            (UNKNOWN, False),
             (3, True),
         ]
     assert all(world.slots[A][4] == 3 for world in worlds(t.g, C))
@@ -220,7 +220,7 @@ def test_that_somebody_looks_is_public_and_what_he_sees_is_not():
     t.answer("p1-A")
     assert [event for event in t.heard("B") if event[1] == "p3"] == [("peeks", "p3", "p1-A")]
     assert ("sees_card", "p3", "p1-A", "A") in t.heard("C")
-    assert [view(t.g, me).players[A].cards[0].value for me in (B, C, D)] == [HIDDEN, 1, HIDDEN]
+    assert [view(t.g, me).players[A].cards[0].value for me in (B, C, D)] == [UNKNOWN, 1, UNKNOWN]
 
 
 @pytest.mark.rule("S4.6")
@@ -326,8 +326,8 @@ def test_a_card_that_nobody_suspected_is_never_shown():
 @pytest.mark.rule("S4.9", "S3.63")
 def test_a_value_is_known_to_whoever_has_scouted_marked_or_holds_the_safe():
     g = afternoon().g
-    assert [safe_of(g, me, "E3").value for me in EVERYBODY] == [HIDDEN, HIDDEN, 4, HIDDEN, HIDDEN]
-    assert [safe_of(g, me, "L2").value for me in EVERYBODY] == [HIDDEN, HIDDEN, 7, HIDDEN, HIDDEN]
+    assert [safe_of(g, me, "E3").value for me in EVERYBODY] == [UNKNOWN, UNKNOWN, 4, UNKNOWN, UNKNOWN]
+    assert [safe_of(g, me, "L2").value for me in EVERYBODY] == [UNKNOWN, UNKNOWN, 7, UNKNOWN, UNKNOWN]
     other = TITLE.copy(g)
     values = list(other.values)
     for one, two in (("E3", "E1"), ("L2", "L1")):
@@ -346,7 +346,7 @@ def test_a_scout_alone_hears_the_value():
     t.answer("E2")
     assert ("sees_safe", "p1", "E2", "6") in t.heard("A")
     assert [event[0] for letter in "BCD" for event in t.heard(letter) if event[0] == "sees_safe"] == []
-    assert [safe_of(t.g, me, "E2").value for me in EVERYBODY] == [6, HIDDEN, HIDDEN, HIDDEN, HIDDEN]
+    assert [safe_of(t.g, me, "E2").value for me in EVERYBODY] == [6, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]
 
 
 @pytest.mark.rule("S4.10", "S3.63", "S9.14")
@@ -357,7 +357,7 @@ def test_a_value_once_seen_stays_shown_when_the_right_to_look_has_ended():
     t.answer("E1", "D2")
     t.run(steal(B, ANY))
     t.answer("D2")
-    assert [safe_of(t.g, me, "D2").value for me in EVERYBODY] == [5, 5, HIDDEN, HIDDEN, HIDDEN]
+    assert [safe_of(t.g, me, "D2").value for me in EVERYBODY] == [5, 5, UNKNOWN, UNKNOWN, UNKNOWN]
 
 
 @pytest.mark.rule("S4.11", "S6.13")
@@ -366,9 +366,9 @@ def test_a_mark_placed_without_looking_shows_the_value_right_after():
     t.safe("E2", value=6)
     t.run(mark_unseen(A, OPEN_ONES))
     t.answer("E2")
-    assert (t.asked, safe_of(t.g, A, "E2").value) == (("A", "mark_value"), HIDDEN)
+    assert (t.asked, safe_of(t.g, A, "E2").value) == (("A", "mark_value"), UNKNOWN)
     t.answer(3)
-    assert [safe_of(t.g, me, "E2").value for me in (A, B)] == [6, HIDDEN]
+    assert [safe_of(t.g, me, "E2").value for me in (A, B)] == [6, UNKNOWN]
 
 
 @pytest.mark.rule("S6.13", "S3.63")
@@ -398,9 +398,9 @@ def test_at_the_end_stolen_safes_are_seen_by_all_and_the_others_are_not():
     assert view(t.g, A).scores == ()
     t.run(end_of_game())
     for me in (A, NOBODY):
-        assert (safe_of(t.g, me, "L2").value, safe_of(t.g, me, "E3").value) == (7, HIDDEN)
+        assert (safe_of(t.g, me, "L2").value, safe_of(t.g, me, "E3").value) == (7, UNKNOWN)
         assert view(t.g, me).scores[C] == (7, 0, 0, 0)
-        assert [card.value for card in view(t.g, me).players[B].cards] == [HIDDEN]
+        assert [card.value for card in view(t.g, me).players[B].cards] == [UNKNOWN]
     assert view(t.g, C).safes[SAFE.read("E3")].value == 4
 
 

@@ -21,21 +21,21 @@ class TerminalBoard(Protocol):
     """The board of a game in the terminal."""
 
     def draw(self, view: Any, marks: dict[int, str]) -> RenderableType:
-        """The table; choices are marked at their places."""
+        """The table, with its options marked on it."""
 
     def marks(self, view: Any, query: Query) -> dict[int, str]:
-        """The marks that show the choices of a question on the table, by place."""
+        """The marks that show the options of a question on the table, by where they are."""
 
     def hand(self, view: Any) -> str:
         """The viewer's own cards, in a line."""
 
     def groups(self, query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """The choices in groups, one for each kind."""
+        """The options in groups, one for each kind."""
 
     def option(self, view: Any, query: Query, choice: int) -> str:
         """An answer in words, in a line."""
 
-    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
+    def game_log(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
         """What happened, in paragraphs, each with a mark for the acting player; brief for small terminals."""
 
     def player_name(self, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""What the boards of all games share: names of players, lists of choices, the story, the ranking."""
+"""What the boards of all games share: names of players, lists of options, the game log, the ranking."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from backroom.engine.title import Outcome
 from backroom.engine.words import Words
 
 
-class Tale(msgspec.Struct, frozen=True):
-    """How the story of a game is parts: where paragraphs begin, and which events are left out."""
+class GameLogStyle(msgspec.Struct, frozen=True):
+    """How the game log is written: where paragraphs begin, and which events are left out."""
 
     events: list[Event]
     paragraphs: set[str]  # events that begin a paragraph
     quiet: set[str]  # events that are always left out
-    plain_to_see: set[str]  # events that a brief story leaves out too
+    plain_to_see: set[str]  # events that a brief game log leaves out too
 
     def name(self, happening: Happening) -> str:
         """The name of the event of a happening."""
@@ -30,47 +30,51 @@ class Tale(msgspec.Struct, frozen=True):
 class TerminalGameBoard(ABC):
     """The common part of all boards; each game adds its table, its texts and its results."""
 
-    def __init__(self, words: Words, say: Words, names: list[str], colours: Noun, tale: Tale) -> None:
+    def __init__(
+        self, words: Words, say: Words, names: list[str], colours: Noun, game_log_style: GameLogStyle
+    ) -> None:
         self.words = words
         self.say = say
         self.names = names
         self.colours = colours
-        self.tale = tale
+        self.game_log_style = game_log_style
 
     def player_name(self, player: Seat) -> str:
         """The colour of a player."""
         return self.words.noun(self.colours, player)
 
     def groups(self, _query: Query, options: tuple[int, ...]) -> list[list[int]]:
-        """The choices in one group."""
+        """The options in one group."""
         return [list(options)]
 
     # -- what happened -----------------------------------------------------------------------
 
-    def story(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
+    def game_log(self, happenings: list[Happening], brief: bool) -> list[tuple[Text, str]]:
         """What happened, in paragraphs, each with its mark."""
-        parts: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
+        groups: list[tuple[Text, list[Happening]]] = [(Text(" "), [])]
         for happening in happenings:
-            if self.tale.name(happening) in self.tale.paragraphs:
-                parts.append((self.mark_of(happening), []))
-            parts[-1][1].append(happening)
-        paragraphs = [(mark, self.sentences(part, brief)) for mark, part in parts]
+            if self.game_log_style.name(happening) in self.game_log_style.paragraphs:
+                groups.append((self.mark_of(happening), []))
+            groups[-1][1].append(happening)
+        paragraphs = [(mark, self.sentences(group, brief)) for mark, group in groups]
         return [(mark, "; ".join(sentences) + ".") for mark, sentences in paragraphs if sentences]
 
     def mark_of(self, _happening: Happening) -> Text:
-        """The mark of a paragraph, by the event that begins it."""
+        """The mark of a paragraph, by the happening that begins it."""
         return Text(" ")
 
     def sentences(self, happenings: list[Happening], brief: bool) -> list[str]:
         """The happenings in words, without those that are left out."""
-        quiet = self.tale.quiet | (self.tale.plain_to_see if brief else set())
+        quiet = self.game_log_style.quiet | (self.game_log_style.plain_to_see if brief else set())
         return [
-            self.sentence(happening) for happening in happenings if self.tale.name(happening) not in quiet
+            self.sentence(happening)
+            for happening in happenings
+            if self.game_log_style.name(happening) not in quiet
         ]
 
     def sentence(self, happening: Happening) -> str:
         """A happening in words."""
-        return self.words.event(self.tale.events[happening[0]], happening)
+        return self.words.event(self.game_log_style.events[happening[0]], happening)
 
     # -- the end -----------------------------------------------------------------------------
 

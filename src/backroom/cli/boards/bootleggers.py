@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards.base import Tale, TerminalGameBoard
+from backroom.cli.boards.base import GameLogStyle, TerminalGameBoard
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.bootleggers.meta import TITLE
@@ -36,7 +36,7 @@ from backroom.games.bootleggers.telling import BULLET, deal_in_words, promise_in
 LETTERS = [colour[0].upper() for colour in COLOURS]
 STYLES = ["bright_blue", "green", "yellow", "red", "dark_orange", "magenta"]
 SIZE_LETTERS = ["s", "m", "L"]
-TALE = Tale(
+GAME_LOG_STYLE = GameLogStyle(
     TITLE.book.events,
     paragraphs={"round", "phase"},
     quiet={"passes", "window", "phase", "skipped", "earns", "rolls", "thirst"},
@@ -48,7 +48,7 @@ class BootleggersBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the terminal."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        super().__init__(words, say, names, COLOUR, TALE)
+        super().__init__(words, say, names, COLOUR, GAME_LOG_STYLE)
         self.width = width
         self.dot, self.ring = ("*", ".") if ascii_only else ("●", "○")
 
@@ -242,13 +242,13 @@ class BootleggersBoard(TerminalGameBoard):
         if view.proposal:
             lines.append(Text(deal_in_words(view.proposal, view, self.words), style="bold"))
         lines += [Text(promise_in_words(promise, self.words), style="dim") for promise in view.promises]
-        records = [
-            self.text("record", player=self.player_name(player), kept=kept, broken=broken, void=void)
+        kept_promises = [
+            self.text("kept_promises", player=self.player_name(player), kept=kept, broken=broken, void=void)
             for player in range(len(view.mobsters))
             for kept, broken, void in [tally(view.settled, player)]
             if kept or broken or void
         ]
-        return [*lines, Text(" · ".join(records), style="dim")] if records else lines
+        return [*lines, Text(" · ".join(kept_promises), style="dim")] if kept_promises else lines
 
     # -- the person --------------------------------------------------------------------------
 

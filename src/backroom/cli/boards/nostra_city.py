@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards.base import Tale, TerminalGameBoard
+from backroom.cli.boards.base import GameLogStyle, TerminalGameBoard
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
@@ -35,7 +35,7 @@ from backroom.games.nostra_city.shapes import BidView, Lieutenant, NostraCityVie
 LETTERS = "KWRYB"
 STYLES = ["bright_black", "white", "red", "yellow", "bright_blue"]
 QUIET = {"window_opens", "window_closes"}  # windows for vendettas that open and close
-TALE = Tale(
+GAME_LOG_STYLE = GameLogStyle(
     NOSTRA_CITY.book.events,
     paragraphs={"month", "phase", "turn"},
     quiet=QUIET,
@@ -47,7 +47,7 @@ class NostraCityBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the terminal."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        super().__init__(words, say, names, COLOUR, TALE)
+        super().__init__(words, say, names, COLOUR, GAME_LOG_STYLE)
         self.width = width
         self.dot, self.times, self.arrow = (" - ", "x", "->") if ascii_only else (" · ", "×", "→")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from backroom.cli.boards.base import Tale, TerminalGameBoard
+from backroom.cli.boards.base import GameLogStyle, TerminalGameBoard
 from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.reckoning.meta import TITLE
@@ -34,7 +34,7 @@ LEFT = (30, 29)
 RIGHT = (14, 15)
 STYLES = ["yellow", "red", "bright_blue", "green", "dark_orange", "magenta"]
 MONEY_SEATS = [*BUSINESSES, REGISTER]
-TALE = Tale(
+GAME_LOG_STYLE = GameLogStyle(
     TITLE.book.events,
     paragraphs={"turn"},
     quiet={"turn", "draws", "stops", "shows"},
@@ -47,7 +47,7 @@ class ReckoningBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the terminal."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        super().__init__(words, say, names, COLOUR, TALE)
+        super().__init__(words, say, names, COLOUR, GAME_LOG_STYLE)
         self.cell = max(5, min(8, (width - 14) // len(TOP)))
         self.end = max(6, min(8, (width - self.inner - 3) // 2))
         self.lines = "+-+|++" if ascii_only else "╭─╮│╰╯"
@@ -155,7 +155,7 @@ class ReckoningBoard(TerminalGameBoard):
         style = (
             STYLES[who.player] + (" bold" if who.player == view.me else "") + (" dim" if who.asleep else "")
         )
-        return Text(code(view, seat), style=style)
+        return Text(letters(view, seat), style=style)
 
     def cake(self, view: ReckoningView, seat: int) -> Text:
         """The cake on a seat, with the letter of its owner."""
@@ -238,7 +238,7 @@ class ReckoningBoard(TerminalGameBoard):
     def blast(self, view: ReckoningView, where: str, seat: int, owner: Seat = 0) -> str:
         """The gangsters that a cake on this seat would hit."""
         place = where.format(seat=self.words.noun(SEAT, seat), player=self.words.noun(COLOUR, owner))
-        hit = [code(view, other) for other in around(seat) if view.seats[other]]
+        hit = [letters(view, other) for other in around(seat) if view.seats[other]]
         return self.say.fill(
             "reckoning", "hits" if hit else "hits_nobody", where=place, victims=" ".join(hit)
         )
@@ -262,7 +262,7 @@ class ReckoningBoard(TerminalGameBoard):
 
     def sentences(self, happenings: list[Happening], brief: bool) -> list[str]:
         """The happenings in words; a complete new hand is left out, its player sees it anyway."""
-        drawn = [happening for happening in happenings if TALE.name(happening) == "drew"]
+        drawn = [happening for happening in happenings if GAME_LOG_STYLE.name(happening) == "drew"]
         is_dealt = len(drawn) >= HAND
         return super().sentences([h for h in happenings if not is_dealt or h not in drawn], brief)
 
@@ -284,7 +284,7 @@ class ReckoningBoard(TerminalGameBoard):
         return " ".join(self.words("ranking", reason) for reason in view.tie_breaks(player))
 
 
-def code(view: ReckoningView, seat: int) -> str:
+def letters(view: ReckoningView, seat: int) -> str:
     """The gangster on a seat, in the notation of the specification: YGF, RBLz."""
     who = view.seats[seat]
     return f"{LETTERS[who.player]}{TYPE_LETTERS[who.type]}{'z' if who.asleep else ''}" if who else ""

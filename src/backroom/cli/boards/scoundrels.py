@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from backroom.cli.boards.base import Tale, TerminalGameBoard
+from backroom.cli.boards.base import GameLogStyle, TerminalGameBoard
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.scoundrels.cards_text import CardWords
@@ -42,7 +42,7 @@ from backroom.games.scoundrels.nouns import (
     trait_of,
 )
 from backroom.games.scoundrels.shapes import Leader, Safe, ScoundrelsView
-from backroom.games.scoundrels.view import HIDDEN
+from backroom.games.scoundrels.view import UNKNOWN
 
 LETTERS = "RBYG"
 STYLES = ["red", "bright_blue", "yellow", "green"]
@@ -50,7 +50,7 @@ LEVELS = ["", "bright_blue", "red"]  # of traits
 COLOURS = ["green", "magenta", "white"]  # of jobs
 POSITIONS = range(1, 9)  # of a price
 CARD = 26  # width of a scoundrel in columns
-TALE = Tale(
+GAME_LOG_STYLE = GameLogStyle(
     TITLE.book.events,
     paragraphs={"day", "turn"},
     quiet={"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "takes_place", "rearranged"},
@@ -62,7 +62,7 @@ class ScoundrelsBoard(TerminalGameBoard):
     """Draws views of one game, in one language, for one width of the terminal."""
 
     def __init__(self, words: Words, say: Words, names: list[str], width: int, ascii_only: bool) -> None:
-        super().__init__(words, say, names, PLAYER, TALE)
+        super().__init__(words, say, names, PLAYER, GAME_LOG_STYLE)
         self.cards = cast("CardWords", words)
         self.width = width
         self.box = box.ASCII if ascii_only else box.ROUNDED
@@ -122,7 +122,7 @@ class ScoundrelsBoard(TerminalGameBoard):
     def safe(self, safe: Safe) -> Text:
         """The handle of a safe, its value if the viewer knows it, and its marks by owner and value."""
         line = Text(SAFE.write(safe.number))
-        if safe.value == HIDDEN:
+        if safe.value == UNKNOWN:
             line.append("?", style="dim")
         else:
             line.append(f"={safe.value}", style="bold cyan")
@@ -243,7 +243,7 @@ class ScoundrelsBoard(TerminalGameBoard):
             if card is None:
                 line.append(f"{POKER[slot]} ", style="dim")
                 continue
-            value = "?" if card.value == HIDDEN else POKER[card.value]
+            value = "?" if card.value == UNKNOWN else POKER[card.value]
             line.append(f"{POKER[slot]}[{value}]", style="bold")
             for owner in card.henchmen:
                 line.append(LETTERS[owner], style=f"bold {STYLES[owner]}")

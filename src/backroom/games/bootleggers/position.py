@@ -60,13 +60,13 @@ SEAT: Final = listed("Mobster", ["A", "B", "C", "D", "E", "F"])
 class Terms(Shape):
     """Tuples of numbers: the terms of a deal, or promises."""
 
-    def words(self, value: Any) -> list[str]:
+    def tokens(self, value: Any) -> list[str]:
         """Return each tuple as numbers separated by commas."""
         return [",".join([str(number) for number in term]) for term in value]
 
-    def value(self, _old: Any, words: list[str]) -> Any:
+    def value(self, _old: Any, tokens: list[str]) -> Any:
         """Return the tuples."""
-        return tuple([tuple([int(number) for number in word.split(",")]) for word in words])
+        return tuple([tuple([int(number) for number in token.split(",")]) for token in tokens])
 
 
 FIELDS: Final[dict[str, Shape]] = {
@@ -137,8 +137,8 @@ ROWS: Final[dict[str, tuple[Noun, Shape]]] = {
     "remotes": (SEAT, Things(COUNT)),
     "influence": (SPOT, Each(COUNT)),
 }
-# One line for each truck, with a word for each of these.
-TRUCK_WORDS: Final[dict[str, Shape]] = {
+# One line for each truck, with a token for each of these.
+TRUCK_TOKENS: Final[dict[str, Shape]] = {
     "size": Named(SIZE),
     "owner": Named(SEAT),
     "operator": Named(SEAT),
@@ -161,15 +161,15 @@ def write(g: Game) -> list[str]:
     for name, (noun, shape) in ROWS.items():
         lines += write_rows(g, fresh, name, noun, shape)
     for truck in range(len(g.size)):
-        words = truck_words(g, truck)
-        if truck >= len(LOAN_TRUCKS) or words != truck_words(fresh, truck):
-            lines.append(" ".join(["truck", str(truck), *words]))
-    return lines + [" ".join(["declined", *DECLINED.words(deal)]) for deal in g.declined]
+        tokens = truck_tokens(g, truck)
+        if truck >= len(LOAN_TRUCKS) or tokens != truck_tokens(fresh, truck):
+            lines.append(" ".join(["truck", str(truck), *tokens]))
+    return lines + [" ".join(["declined", *DECLINED.tokens(deal)]) for deal in g.declined]
 
 
-def truck_words(g: Game, truck: int) -> list[str]:
-    """Return the words for one truck."""
-    return [word for name, shape in TRUCK_WORDS.items() for word in shape.words(getattr(g, name)[truck])]
+def truck_tokens(g: Game, truck: int) -> list[str]:
+    """Return the tokens for one truck."""
+    return [token for name, shape in TRUCK_TOKENS.items() for token in shape.tokens(getattr(g, name)[truck])]
 
 
 # -- reading -----------------------------------------------------------------------------------------
@@ -186,32 +186,32 @@ def read(g: Game, lines: list[str]) -> None:
 
 def read_line(g: Game, line: str) -> None:
     """Read one line of a position."""
-    name, *words = line.split()
+    name, *tokens = line.split()
     if name in FIELDS:
-        read_field(g, name, FIELDS[name], words)
+        read_field(g, name, FIELDS[name], tokens)
     elif name in ROWS:
         noun, shape = ROWS[name]
-        read_row(g, name, noun.read(words[0]), shape, words[1:])
+        read_row(g, name, noun.read(tokens[0]), shape, tokens[1:])
     elif name == "truck":
-        read_truck(g, words)
+        read_truck(g, tokens)
     elif name == "declined":
-        g.declined = (*g.declined, DECLINED.value((), words))
+        g.declined = (*g.declined, DECLINED.value((), tokens))
     else:
         raise unknown(name, [*FIELDS, *ROWS, "truck", "declined"])
 
 
-def read_truck(g: Game, words: list[str]) -> None:
+def read_truck(g: Game, tokens: list[str]) -> None:
     """Read one truck; new ones must be numbered consecutively."""
-    truck = amount(words[0])
+    truck = amount(tokens[0])
     if truck > len(g.size):
         raise BadSave(f"truck {len(g.size)} comes first")
-    if len(words) != 1 + len(TRUCK_WORDS):
-        raise BadSave(f"{', '.join(TRUCK_WORDS)} needed")
+    if len(tokens) != 1 + len(TRUCK_TOKENS):
+        raise BadSave(f"{', '.join(TRUCK_TOKENS)} needed")
     if truck == len(g.size):
         g.add_truck(0, 0)
-    for (name, shape), word in zip(TRUCK_WORDS.items(), words[1:]):
+    for (name, shape), token in zip(TRUCK_TOKENS.items(), tokens[1:]):
         column = getattr(g, name)
-        column[truck] = shape.value(column[truck], [word])
+        column[truck] = shape.value(column[truck], [token])
 
 
 def leave_the_rest(g: Game, given: list[str]) -> None:
@@ -267,7 +267,7 @@ def highest(g: Game, noun: Noun) -> int:
             found.append(value)
         elif isinstance(shape, Things) and shape.noun is noun:
             found += value
-    for name, shape in TRUCK_WORDS.items():
+    for name, shape in TRUCK_TOKENS.items():
         if isinstance(shape, Named) and shape.noun is noun:
             found += getattr(g, name)
     return max(found)

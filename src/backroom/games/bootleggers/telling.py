@@ -1,4 +1,4 @@
-"""Deals and promises in words, made of the sentences of the log."""
+"""Deals and promises in words, made of the sentences of the game log."""
 
 from __future__ import annotations
 

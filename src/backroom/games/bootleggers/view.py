@@ -25,7 +25,7 @@ PUBLIC = [
     *["aimed", "declined", "promises", "settled", "asked", "seat", "query", "masked"],
 ]
 OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack", "arg"]  # a draft is on its author's frame
-SECRET = ["undealt", "deck", "truck_deck"]
+HIDDEN = ["undealt", "deck", "truck_deck"]
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
 

@@ -1,4 +1,4 @@
-"""The title of Nostra City: its rules, words, views and set-up in one record."""
+"""The title of Nostra City: its rules, words, views and set-up in one object."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def outcome(g: Game) -> Outcome:
 
 TITLE: Title[Game] = Title(
     name="nostra_city",
-    version=1,
+    rules=1,
     seats=range(3, 6),
     setup=Setup,
     book=book,

@@ -89,20 +89,20 @@ class Cards(Shape):
         self.noun = noun
         self.size = size  # the number of kinds
 
-    def words(self, value: Any) -> list[str]:
+    def tokens(self, value: Any) -> list[str]:
         """Return the kinds, ascending, each with its number."""
         bag: Bag = value
         numbers = [(self.noun.write(kind), count(bag, kind)) for kind in kinds(bag)]
         return [name if number == 1 else f"{name}{TIMES}{number}" for name, number in numbers]
 
-    def value(self, _old: Any, words: list[str]) -> Any:
+    def value(self, _old: Any, tokens: list[str]) -> Any:
         """Return the bag."""
         bag = EMPTY
-        for word in words:
-            name, _, number = word.partition(TIMES)
+        for token in tokens:
+            name, _, number = token.partition(TIMES)
             kind = self.noun.read(name)
             if kind >= self.size or count(bag, kind) + amount(number or "1") > MOST:
-                raise BadSave(f"{word!r} is no card of a bag")
+                raise BadSave(f"{token!r} is no card of a bag")
             bag += amount(number or "1") * one(kind)
         return bag
 
@@ -200,7 +200,7 @@ def write(g: Game) -> list[str]:
 def write_bid(bid: Bid) -> list[str]:
     """Return owner, Caïd, slot and stake."""
     owner, caid, slot, stake = bid
-    return [SEAT.write(owner), CARD.write(caid), SLOT.write(slot), *BILLS.words(stake)]
+    return [SEAT.write(owner), CARD.write(caid), SLOT.write(slot), *BILLS.tokens(stake)]
 
 
 def write_collection(entry: Entry) -> list[str]:
@@ -226,32 +226,32 @@ def read(g: Game, lines: list[str]) -> None:
 
 def read_line(g: Game, line: str) -> None:
     """Read one line of a position."""
-    name, *words = line.split()
+    name, *tokens = line.split()
     if name in FIELDS:
-        read_field(g, name, FIELDS[name], words)
+        read_field(g, name, FIELDS[name], tokens)
     elif name in ROWS:
-        read_row(g, name, row_names(g, name).read(words[0]), ROWS[name], words[1:])
+        read_row(g, name, row_names(g, name).read(tokens[0]), ROWS[name], tokens[1:])
     elif name == "bid":
-        g.bids = (*g.bids, read_bid(words))
+        g.bids = (*g.bids, read_bid(tokens))
     elif name == "collection":
-        g.ledger = (*g.ledger, read_collection(g, words))
+        g.ledger = (*g.ledger, read_collection(g, tokens))
     else:
         raise unknown(name, [*FIELDS, *ROWS, *LINES])
 
 
-def read_bid(words: list[str]) -> Bid:
+def read_bid(tokens: list[str]) -> Bid:
     """Read a bid."""
-    if len(words) < 3:
+    if len(tokens) < 3:
         raise BadSave("owner, Caïd, slot and stake needed")
-    return SEAT.read(words[0]), CARD.read(words[1]), SLOT.read(words[2]), BILLS.value(EMPTY, words[3:])
+    return SEAT.read(tokens[0]), CARD.read(tokens[1]), SLOT.read(tokens[2]), BILLS.value(EMPTY, tokens[3:])
 
 
-def read_collection(g: Game, words: list[str]) -> Entry:
+def read_collection(g: Game, tokens: list[str]) -> Entry:
     """Read a past collection."""
-    if len(words) != 3 + 2 * g.box.players:
+    if len(tokens) != 3 + 2 * g.box.players:
         raise BadSave("Month, collector, type and two numbers for each player needed")
-    bills = [amount(word) for word in words[3:]]
-    return pack_entry(MONTH.read(words[0]), SEAT.read(words[1]), TYPE.read(words[2]), bills)
+    bills = [amount(token) for token in tokens[3:]]
+    return pack_entry(MONTH.read(tokens[0]), SEAT.read(tokens[1]), TYPE.read(tokens[2]), bills)
 
 
 # -- piles hold the rest ------------------------------------------------------------------------------

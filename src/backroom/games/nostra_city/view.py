@@ -35,7 +35,7 @@ OWNER = [
     *["stake", "passed", "peeked"],
     *["stack", "query", "arg", "replies"],  # which question about a bid or about shares is being asked
 ]
-SECRET = ["street_pile", "pile", "corruption", "vendetta_pile"]
+HIDDEN = ["street_pile", "pile", "corruption", "vendetta_pile"]
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
     *("bank", "hand", "discarded", "placed", "glimpsed", "counted", "vendetta_discard", "open_stake"),
@@ -137,14 +137,14 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
     """Return a player as `me` may see them; once the game is over, nothing is hidden (N4.3, N4.14)."""
     all_open = player == me or g.ended != RUNNING
     mine = g.territory[player]
-    workers = ALL_CAIDS | ALL_TURFS
+    engageable = ALL_CAIDS | ALL_TURFS
     in_hand = g.stake if g.bearer != NO_CARD and player == g.active else 0
     return Lieutenant(
         respect=g.respect(player),
         caids=tuple(cards_of(g.caids(player))),
         turfs=tuple(cards_of(g.turfs(player))),
-        prizes=tuple(cards_of(mine & ~workers)),
-        engaged=tuple(cards_of(mine & workers & ~g.ready)),
+        prizes=tuple(cards_of(mine & ~engageable)),
+        engaged=tuple(cards_of(mine & engageable & ~g.ready)),
         bills=size(g.banks[player]) + size(in_hand),
         cards=size(g.hands[player]),
         shames=g.shames[player],

@@ -1,4 +1,4 @@
-"""The title of Reckoning: its rules, words, views and set-up in one record."""
+"""The title of Reckoning: its rules, words, views and set-up in one object."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def outcome(g: Game) -> Outcome:
 
 TITLE: Title[Game] = Title(
     name="reckoning",
-    version=1,
+    rules=1,
     seats=range(3, 7),
     setup=Setup,
     book=book,

@@ -60,11 +60,11 @@ def write(g: Game) -> list[str]:
         "out": out,
         "ended": [END.write(g.ended)] if g.ended else [],
     }
-    return lines + [" ".join([name, *words]) for name, words in lists.items() if words]
+    return lines + [" ".join([name, *tokens]) for name, tokens in lists.items() if tokens]
 
 
 def gangster(g: Game, seat: int) -> str:
-    """Return one gangster as a word, e.g. BR@20z."""
+    """Return one gangster as a token, e.g. BR@20z."""
     return f"{TYPE_LETTERS[g.type_at(seat)]}@{seat}{'z' if g.asleep >> seat & 1 else ''}"
 
 
@@ -84,85 +84,85 @@ def read(g: Game, lines: list[str]) -> None:
 
 def read_line(g: Game, line: str) -> None:
     """Read one line of a position."""
-    name, *words = line.replace(",", " ").split()
+    name, *tokens = line.replace(",", " ").split()
     if name not in READERS:
         raise unknown(name, READERS)
-    READERS[name](g, words)
+    READERS[name](g, tokens)
 
 
-def read_turn(g: Game, words: list[str]) -> None:
+def read_turn(g: Game, tokens: list[str]) -> None:
     """Read whose turn it is, turns begun, the turn of the last payment or kill, kill events."""
-    g.turn = player(g, words[0])
-    g.turns, g.stirred, g.events = map(int, words[1:]) if words[1:] else (0, 0, 0)
+    g.turn = player(g, tokens[0])
+    g.turns, g.stirred, g.events = map(int, tokens[1:]) if tokens[1:] else (0, 0, 0)
     if not 0 <= g.stirred <= g.turns or g.events < 0:
         raise BadSave("turns and events count upwards from 0")
 
 
-def read_gang(g: Game, words: list[str]) -> None:
+def read_gang(g: Game, tokens: list[str]) -> None:
     """Read a player's gangsters on the table."""
-    me = player(g, words[0])
-    for word in words[1:]:
-        kind, seat = word.removesuffix("z").split("@")
+    me = player(g, tokens[0])
+    for token in tokens[1:]:
+        kind, seat = token.removesuffix("z").split("@")
         if not 1 <= int(seat) <= RING or g.occupied() >> int(seat) & 1:
             raise BadSave(f"seat {seat} is taken or not at the table")
-        g.sit(me, pack_who(TYPE_LETTERS.index(kind), word.endswith("z")), int(seat))
+        g.sit(me, pack_who(TYPE_LETTERS.index(kind), token.endswith("z")), int(seat))
 
 
-def read_bank(g: Game, words: list[str]) -> None:
+def read_bank(g: Game, tokens: list[str]) -> None:
     """Read the money left in the bank."""
-    g.bank = amount(words[0])
+    g.bank = amount(tokens[0])
 
 
-def read_money(g: Game, words: list[str]) -> None:
+def read_money(g: Game, tokens: list[str]) -> None:
     """Read the money of all players."""
-    if len(words) != g.box.players:
+    if len(tokens) != g.box.players:
         raise BadSave(f"{g.box.players} amounts needed")
-    g.money = [amount(word) for word in words]
+    g.money = [amount(token) for token in tokens]
 
 
-def read_hand(g: Game, words: list[str]) -> None:
+def read_hand(g: Game, tokens: list[str]) -> None:
     """Read a player's cards."""
-    g.hands[player(g, words[0])] = kinds(words[1:])
+    g.hands[player(g, tokens[0])] = kinds(tokens[1:])
 
 
-def read_waiting(g: Game, words: list[str]) -> None:
+def read_waiting(g: Game, tokens: list[str]) -> None:
     """Read gangsters off the table."""
-    for word in words:
-        letter, who = word.split("-", 1)
+    for token in tokens:
+        letter, who = token.split("-", 1)
         g.waiting.append(pack_waiting(player(g, letter), GANGSTER.read(who)))
 
 
-def read_cakes(g: Game, words: list[str]) -> None:
+def read_cakes(g: Game, tokens: list[str]) -> None:
     """Read cakes on the table or gone."""
-    for word in words:
-        letter, seat = word.split("@")
+    for token in tokens:
+        letter, seat = token.split("@")
         where = GONE if seat == "gone" else int(seat)
         if where != GONE and (not 1 <= where <= RING or where in g.cakes):
             raise BadSave(f"seat {seat} has a cake already or is not at the table")
         g.cakes[player(g, letter)] = where
 
 
-def read_discards(g: Game, words: list[str]) -> None:
+def read_discards(g: Game, tokens: list[str]) -> None:
     """Read the discard pile."""
-    g.discards = kinds(words)
+    g.discards = kinds(tokens)
 
 
-def read_removed(g: Game, words: list[str]) -> None:
+def read_removed(g: Game, tokens: list[str]) -> None:
     """Read cards out of the game."""
-    g.removed = kinds(words)
+    g.removed = kinds(tokens)
 
 
-def read_out(g: Game, words: list[str]) -> None:
+def read_out(g: Game, tokens: list[str]) -> None:
     """Read players who are out: in which event, and with how many gangsters just before."""
-    for word in words:
-        letter, event, gangsters = word.split("-")
+    for token in tokens:
+        letter, event, gangsters = token.split("-")
         me = player(g, letter)
         g.out[me], g.last_stand[me] = int(event), int(gangsters)
 
 
-def read_ended(g: Game, words: list[str]) -> None:
+def read_ended(g: Game, tokens: list[str]) -> None:
     """Read why the game is over."""
-    g.ended = END.read(words[0])
+    g.ended = END.read(tokens[0])
     g.finish()
 
 
@@ -188,13 +188,13 @@ def player(g: Game, letter: str) -> int:
     return LETTERS.index(letter)
 
 
-def amount(word: str) -> int:
+def amount(token: str) -> int:
     """Parse an amount in thousands of dollars."""
-    if int(word) < 0:
+    if int(token) < 0:
         raise BadSave("money is never owed")
-    return int(word)
+    return int(token)
 
 
-def kinds(words: list[str]) -> list[int]:
+def kinds(tokens: list[str]) -> list[int]:
     """Return cards by name, in ascending order."""
-    return sorted([KIND.read(word) for word in words])
+    return sorted([KIND.read(token) for token in tokens])

@@ -18,7 +18,7 @@ PUBLIC = [
     *["stack", "asked", "seat", "query", "arg", "masked"],
 ]
 OWNER = ["hands", "replies"]
-SECRET = ["pile"]
+HIDDEN = ["pile"]
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
 

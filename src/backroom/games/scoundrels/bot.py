@@ -43,7 +43,7 @@ from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
 from backroom.games.scoundrels.setup import Setup, make_box
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
-from backroom.games.scoundrels.view import HIDDEN
+from backroom.games.scoundrels.view import UNKNOWN
 from backroom.heuristics.choosing import asked, best
 
 POINT: Final = 3.5  # dollars
@@ -102,7 +102,7 @@ class Town:
 
     def worth(self, safe: Safe) -> float:
         """The expected score of a safe: its value, and its correct marks."""
-        if safe.value != HIDDEN:
+        if safe.value != UNKNOWN:
             return safe.value + sum([shown == safe.value for _owner, shown in safe.marks])
         mean = sum(safe.possible) / max(len(safe.possible), 1)
         told = [shown for _owner, shown in safe.marks if shown in safe.possible]
@@ -275,7 +275,7 @@ class Town:
         A day's hand is the three cards that were not played the day before, and one of those that were
         (S4.7): a slot claimed again is doubtful, a new one is probably honest.
         """
-        if card.value != HIDDEN:
+        if card.value != UNKNOWN:
             return float(card.value != card.slot)
         if card.slot in [other.value for other in owner.cards]:
             return SURE  # every value exists once
@@ -372,7 +372,7 @@ class Town:
     def scout(self, number: int) -> float:
         """Prefer an unknown safe whose possible values differ most."""
         safe = self.view.safes[number]
-        if safe.value != HIDDEN or not safe.possible:
+        if safe.value != UNKNOWN or not safe.possible:
             return 0.0
         return 1.0 + max(safe.possible) - sum(safe.possible) / len(safe.possible)
 
@@ -384,12 +384,12 @@ class Town:
 
     def mark_which(self, number: int) -> float:
         safe = self.view.safes[number]
-        return (safe.where == self.me) + 0.1 * (safe.value != HIDDEN)
+        return (safe.where == self.me) + 0.1 * (safe.value != UNKNOWN)
 
     def mark(self, value: int) -> float:
         """Tell the truth about safes that I want or have; overstate the value of a poor one."""
         safe = self.view.safes[marked_safe(self.view.about)]
-        if safe.value == HIDDEN:
+        if safe.value == UNKNOWN:
             return safe.possible.count(value) / 9
         if safe.value >= 4 or safe.where == self.me:
             return float(value == safe.value)

@@ -87,23 +87,23 @@ ON_CARDS: Final = Noun(
 
 
 class Groups(Each):
-    """A set for each player or place, its members in one word."""
+    """A set for each player, site or slot, its members in one token."""
 
-    def word(self, thing: int) -> str:
+    def token(self, thing: int) -> str:
         """Return the names of its members, one after the other."""
         return "".join(members(self.noun, thing)) or NONE
 
-    def thing(self, word: str) -> int:
+    def thing(self, token: str) -> int:
         """Return the set of these members."""
-        return 0 if word == NONE else set_of(self.noun, word)
+        return 0 if token == NONE else set_of(self.noun, token)
 
 
 class Pile(Groups):
     """Sets from the top of a poker deck downwards; any number of them."""
 
-    def value(self, _old: Any, words: list[str]) -> Any:
+    def value(self, _old: Any, tokens: list[str]) -> Any:
         """Return the pile."""
-        return tuple([self.thing(word) for word in words])
+        return tuple([self.thing(token) for token in tokens])
 
 
 COUNTS: Final = Numbers(SEAT)
@@ -181,14 +181,14 @@ def write(g: Game) -> list[str]:
     for name, shape in ROWS.items():
         lines += write_rows(g, fresh, name, SEAT, shape)
     for safe in range(SAFES):
-        words = safe_words(g, safe)
-        if words != safe_words(fresh, safe):
-            lines.append(" ".join(["safe", SAFE.write(safe), *words]))
+        tokens = safe_tokens(g, safe)
+        if tokens != safe_tokens(fresh, safe):
+            lines.append(" ".join(["safe", SAFE.write(safe), *tokens]))
     return lines
 
 
-def safe_words(g: Game, safe: int) -> list[str]:
-    """Return the words for one safe."""
+def safe_tokens(g: Game, safe: int) -> list[str]:
+    """Return the tokens for one safe."""
     known = "".join([LETTERS[player] for player in range(g.box.players) if g.known[safe] >> player & 1])
     marks = [f"{LETTERS[owner_of(mark)]}{value_of(mark)}" for mark in g.marks[safe]]
     return [str(g.values[safe]), LIES.write(g.where[safe]), known or NONE, *marks]
@@ -208,34 +208,34 @@ def read(g: Game, lines: list[str]) -> None:
 
 def read_line(g: Game, line: str) -> None:
     """Read one line of a position."""
-    name, *words = line.split()
+    name, *tokens = line.split()
     if name in FIELDS:
-        read_field(g, name, FIELDS[name], words)
+        read_field(g, name, FIELDS[name], tokens)
     elif name in ROWS:
-        read_row(g, name, read_player(g, words[0]), ROWS[name], words[1:])
+        read_row(g, name, read_player(g, tokens[0]), ROWS[name], tokens[1:])
     elif name == "safe":
-        read_safe(g, words)
+        read_safe(g, tokens)
     else:
         raise unknown(name, [*FIELDS, *ROWS, "safe"])
 
 
-def read_player(g: Game, word: str) -> int:
+def read_player(g: Game, token: str) -> int:
     """Read a player of this game."""
-    player = SEAT.read(word)
+    player = SEAT.read(token)
     if player >= g.box.players:
         raise BadSave(f"there are only {g.box.players} players")
     return player
 
 
-def read_safe(g: Game, words: list[str]) -> None:
+def read_safe(g: Game, tokens: list[str]) -> None:
     """Read one safe: handle, value, place, who knows it, marks."""
-    if len(words) < len(SAFE_FIELDS):
+    if len(tokens) < len(SAFE_FIELDS):
         raise BadSave("handle, value, place and who knows it needed")
-    safe, value, where, known = SAFE.read(words[0]), amount(words[1]), LIES.read(words[2]), words[3]
+    safe, value, where, known = SAFE.read(tokens[0]), amount(tokens[1]), LIES.read(tokens[2]), tokens[3]
     g.values = (*g.values[:safe], value, *g.values[safe + 1 :])
     g.where[safe] = where
     g.known[safe] = 0 if known == NONE else set_of(SEAT, known)
-    g.marks[safe] = tuple([pack_mark(SEAT.read(word[0]), amount(word[1:])) for word in words[4:]])
+    g.marks[safe] = tuple([pack_mark(SEAT.read(token[0]), amount(token[1:])) for token in tokens[4:]])
 
 
 def leave_the_rest(g: Game, given: list[str]) -> None:

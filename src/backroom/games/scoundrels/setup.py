@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import built_in, check_names, conform, load, with_parts
+from backroom.engine.data_files import built_in, check_names, conform, load, with_fields
 from backroom.engine.errors import BadSetup
 from backroom.games.scoundrels.box import Box, Job, Strategy, Trait
 from backroom.games.scoundrels.nouns import (
@@ -209,7 +209,7 @@ def read_data(text: bytes) -> object:
 
 def completed(data: Data | None) -> DataFile:
     """Return the parts of the file, with the built-in ones for those it leaves out."""
-    return with_parts(BUILT_IN, data)
+    return with_fields(BUILT_IN, data)
 
 
 # -- checking it ---------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class Safe(msgspec.Struct, frozen=True, gc=False):
     number: int
     site: int
     where: int  # ON_SITE, UNUSED, or the player on whose sheet it lies
-    value: int  # HIDDEN unless the viewer knows it
+    value: int  # UNKNOWN unless the viewer knows it
     known: tuple[Seat, ...]  # who has ever seen its value
     marks: tuple[tuple[Seat, int], ...]  # owner and shown value
     possible: tuple[int, ...]  # values it may have as far as the viewer knows, ascending, with repeats
@@ -32,7 +32,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """A played poker card."""
 
     slot: int
-    value: int  # HIDDEN unless the viewer knows it
+    value: int  # UNKNOWN unless the viewer knows it
     turn: int  # the owner's turn of the day in which it was played
     henchmen: tuple[Seat, ...]
     seen: tuple[Seat, ...]  # who else has looked at it

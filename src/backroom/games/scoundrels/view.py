@@ -32,10 +32,10 @@ PUBLIC = [
     *["stack", "asked", "seat", "query", "arg", "masked"],
 ]
 OWNER = ["hands", "decks", "tops", "planning", "slots", "returned", "values", "replies"]
-SECRET = ["blue", "red", "green", "purple", "black"]  # nobody knows which are in the deck
+HIDDEN = ["blue", "red", "green", "purple", "black"]  # nobody knows which are in the deck
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
-HIDDEN = -1  # a card or a value that the seat does not know
+UNKNOWN = -1  # a card or a value that the seat does not know
 
 
 def view(g: Game, me: Seat) -> ScoundrelsView:
@@ -116,7 +116,7 @@ def card(g: Game, player: Seat, slot: int, me: Seat) -> Card:
     """Return a played card as `me` may see it."""
     return Card(
         slot=slot,
-        value=g.slots[player][slot - 1] if knows_card(g, player, slot, me) else HIDDEN,
+        value=g.slots[player][slot - 1] if knows_card(g, player, slot, me) else UNKNOWN,
         turn=g.planned[player][slot - 1],
         henchmen=seats_of(g.henchmen[player][slot - 1]),
         seen=seats_of(g.seen[player][slot - 1]),
@@ -132,7 +132,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
         number=safe,
         site=site,
         where=g.where[safe],
-        value=g.values[safe] if known else HIDDEN,
+        value=g.values[safe] if known else UNKNOWN,
         known=seats_of(g.known[safe]),
         marks=tuple([(owner_of(mark), value_of(mark)) for mark in g.marks[safe]]),
         possible=(g.values[safe],) if known else possible_values(g, site, me),

@@ -27,7 +27,7 @@ from backroom.games.scoundrels.nouns import (
     UNUSED,
 )
 from backroom.games.scoundrels.shapes import Card, Safe, ScoundrelsView
-from backroom.games.scoundrels.view import HIDDEN
+from backroom.games.scoundrels.view import UNKNOWN
 from backroom.web.boards.context import BoardContext, Call
 from backroom.web.boards.scoundrels_cards import Face, box_of, face, leader_actions
 
@@ -304,7 +304,7 @@ def site(stage: Stage, number: int) -> Site:
 
 def worth(values: list[int], known: list[int]) -> tuple[tuple[int, bool], ...]:
     """The values of a site; those of safes that the viewer knows are accounted for (S4.14)."""
-    left = [value for value in known if value != HIDDEN]
+    left = [value for value in known if value != UNKNOWN]
     found = []
     for value in values:
         is_open = value not in left

@@ -18,14 +18,14 @@ PHASE_2: Final = 2
 
 @book.rule
 def boys_phase(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
-    """In descending Muscle each Mobster places as many markers of his Back Room as he likes."""
+    """In descending Muscle each Mobster places as many markers of their Back Room as they like."""
     begin(g, PHASE_2)
     g.let(NOBODY, next_placement)
 
 
 @book.rule
 def next_placement(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
-    """The strongest who has not yet placed does so; then W2 opens, also if he placed nothing."""
+    """The strongest who has not yet placed does so; then W2 opens, also if they placed nothing."""
     me = g.next_to_act()
     if me == NOBODY:
         end(g)
@@ -48,7 +48,7 @@ def PLACE(g: Game, _me: Seat, _: int) -> list[int]:
 
 @book.rule
 def placement(g: Game, me: Seat, _: int, picked: Picked) -> None:
-    """Marker after marker, until he is done or has no marker or no circle left."""
+    """Marker after marker, until they are done or have no marker or no circle left."""
     match picked:
         case () if g.placeable(me) > 0:
             g.ask(me, PLACE)

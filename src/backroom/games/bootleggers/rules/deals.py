@@ -182,7 +182,7 @@ def answers(g: Game, me: Seat, asked: int, picked: Picked) -> None:
 
 
 def decline(g: Game, me: Seat) -> None:
-    """The same words whether he would not or could not (B4.20)."""
+    """The same words whether they would not or could not (B4.20)."""
     g.tell(DECLINES, me, proposer_of(g.proposal))
 
 

@@ -142,7 +142,7 @@ def tokens_so_far(arg: int, picked: Picked) -> Tokens:
 
 
 def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
-    """Idle trucks he owns; they can be sold in every window and rented up to the road (B5.103)."""
+    """Idle trucks they own; they can be sold in every window and rented up to the road (B5.103)."""
     if asset == RENT and g.window > LAST_TO_RENT:
         return []
     return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
@@ -166,7 +166,7 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
-    """Are all trucks among the terms his to sell or rent, each once?"""
+    """Are all trucks among the terms theirs to sell or rent, each once?"""
     trucks = [term for term in terms if term[ASSET] == SALE or term[ASSET] == RENT]
     named = [term[WHAT] for term in trucks]
     return not any(
@@ -176,14 +176,14 @@ def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
-    """Nobody promises to strike at himself (B5.205)."""
+    """Nobody promises to strike at themselves (B5.205)."""
     return not any(
         term[ASSET] == PROMISE and term[WHAT] == STRIKE and term[STRUCK] == aimed_at(me) for term in terms
     )
 
 
 def can_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
-    """Does he have all of it, now (B5.110, B5.111)?"""
+    """Do they have all of it, now (B5.110, B5.111)?"""
     return not terms or (
         amount(terms, CASH) <= g.money[me]
         and amount(terms, CRATES) <= g.crates[me]
@@ -306,7 +306,7 @@ def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -
 
 
 def idle_trucks(g: Game, me: Seat) -> int:
-    """How many trucks he could sell now."""
+    """How many trucks they could sell now."""
     count = 0
     for truck in range(len(LOAN_TRUCKS), len(g.owner)):
         if g.owner[truck] == me and g.is_idle(truck):

@@ -93,7 +93,7 @@ def investigation(g: Game, _me: Seat, _picked: Picked) -> None:
 
 
 def moll(g: Game, me: Seat, picked: Picked) -> None:
-    """Another Mobster loses what a die shows, as far as his money goes."""
+    """Another Mobster loses what a die shows, as far as their money goes."""
     pay(g, picked[0], MOLL, roll(g, me, MOLL))
 
 
@@ -252,7 +252,7 @@ def vigorish(g: Game, me: Seat, picked: Picked) -> None:
 
 @book.rule
 def extortion(g: Game, me: Seat, still: int, picked: Picked) -> None:
-    """The owner pays for every die on his still, or it makes nothing this round."""
+    """The owner pays for every die on their still, or it makes nothing this round."""
     owner, number = owner_of(still), number_of(still)
     match picked:
         case ():

@@ -1,4 +1,4 @@
-"""The floor (section 5.2): who is asked in an opening, and what he may do."""
+"""The floor (section 5.2): who is asked in an opening, and what they may do."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def may_place(g: Game, me: Seat) -> bool:
 
 
 def has_choice(g: Game, me: Seat) -> bool:
-    """Could he do anything besides passing?"""
+    """Could they do anything besides passing?"""
     return (
         may_propose(g, me)
         or has_legal_thug(g, me)

@@ -54,7 +54,7 @@ def free_truck(g: Game, me: Seat, picked: Picked) -> None:
 
 
 def hijack(g: Game, me: Seat, picked: Picked) -> None:
-    """The whole load changes trucks; who has already sent his trucks sends this one at once (B9.43)."""
+    """The whole load changes trucks; who has already sent their trucks sends this one at once (B9.43)."""
     victim, onto = picked[0], picked[1]
     g.tell(HIJACKS, victim, onto, g.load[victim])
     g.load[onto], g.load[victim] = g.load[victim], 0

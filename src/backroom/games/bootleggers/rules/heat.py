@@ -59,7 +59,7 @@ def heat_phase(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
 
 def announce_money(g: Game) -> None:
-    """Everybody says how much money he has."""
+    """Everybody says how much money they have."""
     for me, money in enumerate(g.money):
         g.tell(ANNOUNCES, me, money)
 

@@ -15,7 +15,7 @@ DEALT: Final = book.event("dealt", {"player": COLOUR, "cards": COUNT}, random=Tr
 
 @book.rule
 def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
-    """Still, markers, truck and money for each Mobster, and his Muscle cards; then round 1 begins."""
+    """Still, markers, truck and money for each Mobster, and their Muscle cards; then round 1 begins."""
     hand_out(g)
     deal_muscle(g)
     for me in range(g.box.players):

@@ -187,7 +187,7 @@ def revealed(g: Game) -> None:
 
 
 def took(g: Game, me: Seat, card: int) -> None:
-    """A card on offer is taken (P9): by the promiser, or by somebody before his turn."""
+    """A card on offer is taken (P9): by the promiser, or by somebody before their turn."""
     for promise in g.promises:
         if promise[FORM] == LEAVE and promise[BY] == me:
             settle(g, promise, BROKEN if card_of(promise) == card else KEPT)
@@ -196,7 +196,7 @@ def took(g: Game, me: Seat, card: int) -> None:
 
 
 def is_too_late(g: Game, me: Seat, card: int) -> bool:
-    """Is his turn still to come, and no such card left for it?"""
+    """Is their turn still to come, and no such card left for it?"""
     left = g.truck_offer == size_on(card) if is_truck_card(card) else card in g.offer
     return not left and not g.acted >> me & 1
 
@@ -250,7 +250,7 @@ def is_target(wanted: int, victims: int, spot: int) -> bool:
 
 
 def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
-    """A Mobster is asked what he does with the floor, with these Thug cards legal (P6, P11; chaos: P3)."""
+    """A Mobster is asked what they do with the floor, with these Thug cards legal (P6, P11; chaos: P3)."""
     if not g.promises:
         return
     if g.window == TALKS:
@@ -330,7 +330,7 @@ def talks_begin(g: Game) -> None:
 
 
 def has_idle(g: Game, me: Seat, size: int) -> bool:
-    """Does he own an idle truck of at least this size?"""
+    """Do they own an idle truck of at least this size?"""
     return any(g.owner[t] == me and g.is_idle(t) and g.size[t] >= size for t in range(len(g.size)))
 
 

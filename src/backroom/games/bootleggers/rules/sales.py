@@ -162,7 +162,7 @@ def ADMIT(_g: Game, _me: Seat, _truck: int) -> list[int]:
 
 @book.rule
 def at_the_door(g: Game, boss: Seat, truck: int, picked: Picked) -> None:
-    """A truck at the public dock sells if the decider admits it; one that pays himself needs no asking."""
+    """A truck at the public dock sells if the decider admits it; one that pays them needs no asking."""
     match picked:
         case () if g.demand > 0 and g.payee[truck] == boss:
             sell(g, truck)

@@ -43,7 +43,7 @@ def has_yet_to_send(g: Game, me: Seat) -> bool:
 
 @book.rule
 def sending(g: Game, me: Seat, _: int, picked: Picked) -> None:
-    """Truck after truck, until he is done or no loaded truck is at home; none goes where all is closed."""
+    """Truck after truck, until they are done or no loaded truck is at home; none goes where all is closed."""
     match picked:
         case ():
             may_send(g, me, open_spots(g))

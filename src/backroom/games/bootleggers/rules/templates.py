@@ -147,13 +147,13 @@ def crate_prices(count: int) -> list[int]:
 
 
 def room(view: BootleggersView, me: Seat) -> int:
-    """Places on the trucks at home that the crates in his Back Room do not need."""
+    """Places on the trucks at home that the crates in their Back Room do not need."""
     trucks = [truck for truck in view.trucks if truck.operator == me and truck.place == NOWHERE]
     return sum([truck.capacity - truck.load for truck in trucks]) - view.mobsters[me].crates
 
 
 def idle(view: BootleggersView, me: Seat) -> list[Truck]:
-    """One idle truck of each size that he owns."""
+    """One idle truck of each size that they own."""
     first: dict[int, Truck] = {}
     for truck in view.trucks:
         if truck.idle and truck.owner == me:
@@ -167,7 +167,7 @@ def rentable(view: BootleggersView, me: Seat) -> list[Truck]:
 
 
 def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
-    """Has he anything that this card could be aimed at (B5.204)?"""
+    """Have they anything that this card could be aimed at (B5.204)?"""
     if kind in AT_MOBSTERS or kind in AT_STILLS:
         return True
     if kind in AT_REMOTES:
@@ -210,7 +210,7 @@ def rent_out(view: BootleggersView, whom: int) -> list[Plan]:
 
 
 def rent(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT4: the use of an idle truck of his."""
+    """DT4: the use of an idle truck of theirs."""
     return [made for t in rentable(view, x) for made in buy(view, x, (ASK, RENT, t.number), up_to(MOST_RENT))]
 
 
@@ -221,7 +221,7 @@ def sell_truck(view: BootleggersView, whom: int) -> list[Plan]:
 
 
 def buy_truck(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT6: an idle truck of his."""
+    """DT6: an idle truck of theirs."""
     return [made for t in idle(view, x) for made in buy(view, x, (ASK, SALE, t.number), up_to(MOST_SALE))]
 
 
@@ -232,37 +232,37 @@ def sell_thug(view: BootleggersView, whom: int) -> list[Plan]:
 
 
 def buy_thug(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT8: a Thug card that is known to be his."""
+    """DT8: a Thug card that is known to be theirs."""
     cards = sorted(set(view.mobsters[x].thugs))
     return [made for kind in cards for made in buy(view, x, (ASK, THUG, kind), up_to(MOST_THUG))]
 
 
 def swap_thugs(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT9: a Thug card of mine for a known one of his."""
+    """DT9: a Thug card of mine for a known one of theirs."""
     return [
         made
         for own in sorted(set(mine(view).thugs))
-        for his in sorted(set(view.mobsters[x].thugs))
-        for made in plan(view, x, [(GIVE, THUG, own), (ASK, THUG, his)])
+        for theirs in sorted(set(view.mobsters[x].thugs))
+        for made in plan(view, x, [(GIVE, THUG, own), (ASK, THUG, theirs)])
     ]
 
 
 def sell_protection(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT10: he pays, and a card of mine is not played against him this round."""
+    """DT10: they pay, and a card of mine is not played against them this round."""
     cards = [kind for kind in sorted(set(mine(view).thugs)) if may_be_aimed(view, kind, x)]
     prices = up_to(MOST_PROTECTION)
     return [made for kind in cards for made in sell(view, x, lay_off(view, GIVE, kind), prices)]
 
 
 def buy_protection(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT11: I pay, and a card of his is not played against me this round."""
+    """DT11: I pay, and a card of theirs is not played against me this round."""
     cards = [kind for kind in sorted(set(view.mobsters[x].thugs)) if may_be_aimed(view, kind, view.me)]
     prices = up_to(MOST_PROTECTION)
     return [made for kind in cards for made in buy(view, x, lay_off(view, ASK, kind), prices)]
 
 
 def buy_admission(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT12: I pay, and my trucks are admitted at the public dock that he decides on."""
+    """DT12: I pay, and my trucks are admitted at the public dock that they decide on."""
     return [
         made
         for spot in public_docks(view, x)
@@ -276,7 +276,7 @@ def admitting(view: BootleggersView, spot: int) -> Term:
 
 
 def public_docks(view: BootleggersView, x: Seat) -> list[int]:
-    """Where he is the decider and I stand, or may come to stand, at the public dock."""
+    """Where they are the decider and I stand, or may come to stand, at the public dock."""
     if not TALKS <= view.window <= DOOR:
         return []
     return [
@@ -301,7 +301,7 @@ def may_come(view: BootleggersView, spot: int) -> bool:
 
 
 def rent_for_crates(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT13: the use of a truck for crates, mine for his or his for mine."""
+    """DT13: the use of a truck for crates, mine for theirs or theirs for mine."""
     found: list[Plan] = []
     for k in up_to(min(MOST_FREIGHT, view.mobsters[x].crates)):
         for truck in rentable(view, view.me):
@@ -313,14 +313,14 @@ def rent_for_crates(view: BootleggersView, x: Seat) -> list[Plan]:
 
 
 def pact(view: BootleggersView, x: Seat) -> list[Plan]:
-    """DT14: I stay away from one speakeasy, he from another, this round: no trucks, or no markers."""
+    """DT14: I stay away from one speakeasy, they from another, this round: no trucks, or no markers."""
     spots = range(OMALLEYS + 1, len(view.spots))
     words = [(form, view.round, spot) for form in (AVOID, KEEP_OUT) for spot in spots]
     return [
         made
         for own in words
-        for his in words
-        for made in plan(view, x, [promise_of(GIVE, own), promise_of(ASK, his)])
+        for theirs in words
+        for made in plan(view, x, [promise_of(GIVE, own), promise_of(ASK, theirs)])
     ]
 
 

@@ -118,7 +118,7 @@ def next_in_talks(g: Game) -> Seat:
 
 
 def next_of(g: Game, order: list[Seat]) -> Seat:
-    """The first who is to be asked, or NOBODY; those before him, who have nothing to do, are out unasked."""
+    """The first who is to be asked, or NOBODY; those before them, who have nothing to do, are out unasked."""
     for me in order:
         if is_in(g, me):
             return me
@@ -127,7 +127,7 @@ def next_of(g: Game, order: list[Seat]) -> Seat:
 
 
 def is_in(g: Game, me: Seat) -> bool:
-    """Is he still to be asked? Not if he has nothing to do but to pass (B3.5, B4.20(a))."""
+    """Are they still to be asked? Not if they have nothing to do but to pass (B3.5, B4.20(a))."""
     return not g.out >> me & 1 and (g.holder == me or has_choice(g, me))
 
 
@@ -138,7 +138,7 @@ def all_seats(g: Game) -> int:
 
 @book.rule
 def on_the_floor(g: Game, me: Seat, _: int, picked: Picked) -> None:
-    """One act: a move lets him keep the floor, a pass puts him out; `asking` sees to the rest."""
+    """One act: a move lets them keep the floor, a pass puts them out; `asking` sees to the rest."""
     match picked:
         case ():
             floor_asked(g, me, legal_thugs(g, me) if g.promises else [])
@@ -171,7 +171,7 @@ def act(g: Game, me: Seat, choice: int) -> None:
 
 @book.rule
 def keep_floor(g: Game, me: Seat, _: int, _picked: Picked) -> None:
-    """After a move the same Mobster goes on, as long as there is anything for him to do."""
+    """After a move the same Mobster goes on, as long as there is anything for them to do."""
     if is_in(g, me):
         g.let(me, on_the_floor)
     else:
@@ -245,7 +245,7 @@ def floor_window(g: Game) -> Window | None:
     return Window(
         passing=PASS,
         phase=g.round * (len(PHASES) + 1) + g.phase,
-        opening=g.opening,
+        window_opening=g.opening,
         seats=seats_of(still),
         aimed=seats_of(g.aimed),
     )

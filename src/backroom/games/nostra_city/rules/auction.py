@@ -140,7 +140,7 @@ def resolve_investigation(g: Game, slot: int, bids: list[Bid]) -> None:
 
 
 def kept(g: Game, bids: list[Bid], winner: Seat, lone: bool) -> int:
-    """How many bills the winner takes back: one if he is alone, changed by an Investigation or his Caïd."""
+    """How many bills the winner takes back: one if alone, changed by an Investigation or their Caïd."""
     keeps = LONE_KEEPS if lone else 0
     for effect in g.acting(KEEP_MOD):
         if lone or effect.scope == 0:
@@ -195,7 +195,7 @@ def KEEP_SHOWN_BILL(g: Game, me: Seat, slot: int) -> list[int]:
 
 @book.rule
 def take_back(g: Game, me: Seat, arg: int, picked: Picked) -> None:
-    """The winner takes back so many bills of his choice; if none would be lost, all of them."""
+    """The winner takes back so many bills of their choice; if none would be lost, all of them."""
     slot, left = take_back_of(arg)
     stake = stake_on(g, me, slot)
     match picked:

@@ -38,7 +38,7 @@ EMPTY_HANDED_DRAW: Final = 1  # Vendetta cards of a bidder who gained no card
 
 
 def free_slots(g: Game, me: Seat) -> list[int]:
-    """The slots with a card for which a player still has his Location card (N3.27, N3.28)."""
+    """The slots with a card for which a player still has their Location card (N3.27, N3.28)."""
     used = [slot for owner, _, slot, _ in g.bids if owner == me]
     return [slot for slot in range(SLOTS) if g.street[slot] != NO_CARD and slot not in used]
 

@@ -94,7 +94,7 @@ def exposed(g: Game, caids: int) -> list[int]:
 
 
 def turfs_to_take(g: Game, victim: Seat) -> list[int]:
-    """All his Turfs, but not the last one that can be Engaged (N6.3)."""
+    """All their Turfs, but not the last one that can be Engaged (N6.3)."""
     turfs = cards_of(g.turfs(victim))
     working = [turf for turf in turfs if g.box.turf(turf).engageable]
     return [turf for turf in turfs if len(working) > 1 or turf not in working]
@@ -106,7 +106,7 @@ def has_targets(deed: Deed) -> bool:
 
 
 def is_target(g: Game, me: Seat, opponent: Seat, deed: Deed) -> bool:
-    """May this attack of `me` be aimed at another player or something of his (N6.1)?"""
+    """May this attack of `me` be aimed at another player or something of theirs (N6.1)?"""
     if opponent == me:
         return False
     if deed.verb == STEAL_RANDOM:
@@ -141,7 +141,7 @@ def playable(g: Game, me: Seat) -> list[int]:
 
 
 def usable(g: Game, me: Seat) -> list[int]:
-    """His Ready Caïds with a power for windows that works and has a legal target, as answers (N3.74)."""
+    """Their Ready Caïds with a power for windows that works and has a legal target, as answers (N3.74)."""
     if not g.powers_work():
         return []
     found: list[int] = []
@@ -163,13 +163,13 @@ def AGAINST(g: Game, me: Seat, attack: int) -> list[int]:
 
 @book.query(CARD, "N-DV3")
 def AIM(g: Game, _me: Seat, attack: int) -> list[int]:
-    """DV3: a Caïd or Turf of his, or the Caïd who bears a bid of his."""
+    """DV3: a Caïd or Turf of theirs, or the Caïd who bears a bid of theirs."""
     return targets(g, victim_of(attack), deed_of(g, attack))
 
 
 @book.query(SECOND_TARGET, "N-DV4")
 def AIM_AGAIN(g: Game, _me: Seat, attack: int) -> list[int]:
-    """DV4: another legal Caïd of his, or only those chosen so far."""
+    """DV4: another legal Caïd of theirs, or only those chosen so far."""
     return [*others(g, attack), NOTHING]
 
 
@@ -204,7 +204,7 @@ def show(g: Game, me: Seat, kind: int) -> None:
 
 @book.rule
 def aim(g: Game, me: Seat, attack: int, picked: Picked) -> None:
-    """The targets are chosen one by one: an opponent, then what of his."""
+    """The targets are chosen one by one: an opponent, then what of theirs."""
     if deed_of(g, attack).verb == TAKE_PILE:
         g.do(intercept(me, attack))
     elif not picked:
@@ -214,7 +214,7 @@ def aim(g: Game, me: Seat, attack: int, picked: Picked) -> None:
 
 
 def aimed_at(attack: int, picked: Picked) -> int:
-    """The attack with what was chosen: the victim, then his cards."""
+    """The attack with what was chosen: the victim, then their cards."""
     targets = 0
     for card in picked[1:]:
         if card != NOTHING:
@@ -366,7 +366,7 @@ def INTERCEPT(g: Game, _me: Seat, _attack: int) -> list[int]:
 
 @book.rule
 def intercept(g: Game, me: Seat, attack: int, picked: Picked) -> None:
-    """Random bills of the pile are seen by the player alone; one of them may go to his Bank."""
+    """Random bills of the pile are seen by the player alone; one of them may go to their Bank."""
     match picked:
         case ():
             g.peeked = some(g.corruption, deed_of(g, attack).amount, g.chance)

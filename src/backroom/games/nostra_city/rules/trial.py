@@ -147,7 +147,7 @@ def CORRUPT_MORE(g: Game, me: Seat, _: int) -> list[int]:
 
 @book.rule
 def second_bill(g: Game, me: Seat, more: int, picked: Picked) -> None:
-    """He may place two bills; it is one Corruption all the same (N-C16)."""
+    """They may place two bills; it is one Corruption all the same (N-C16)."""
     match picked:
         case ():
             if more and g.banks[me] != EMPTY:
@@ -209,7 +209,7 @@ def SWAY_WITH(g: Game, me: Seat, _: int) -> list[int]:
 
 @book.rule
 def sway(g: Game, me: Seat, caid: int, picked: Picked) -> None:
-    """He may discard a bill to move the Verdict token one space (N-C20)."""
+    """They may discard a bill to move the Verdict token one space (N-C20)."""
     power = g.box.caids[caid].power
     match picked:
         case ():

@@ -83,7 +83,7 @@ def left_to_draw(g: Game) -> int:
 
 
 def grudge(g: Game, me: Seat) -> int:
-    """His Ready Caïd who makes him draw more when he is cheated, or NO_CARD."""
+    """Their Ready Caïd who makes them draw more when they are cheated, or NO_CARD."""
     for caid in cards_of(g.ready_caids(me)):
         if g.box.caids[caid].power.hook == CHEATED and g.has_power(caid, DRAW_VENDETTA):
             return caid

@@ -87,7 +87,7 @@ def asking(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
         if is_eligible(g, me):
             g.let(me, react)
             return
-        g.passed |= 1 << me  # the last round has gone past him, whatever comes
+        g.passed |= 1 << me  # the last round has gone past them, whatever comes
     g.tell(CLOSES, g.window)
     leave(g)
 
@@ -123,7 +123,7 @@ def standing(g: Game) -> Window | None:
     return Window(
         passing=NOTHING,
         phase=g.month * len(PHASES) + g.phase,
-        opening=g.opening,
+        window_opening=g.opening,
         seats=seats_of(eligible(g) & ~g.passed),
         aimed=seats_of(g.aimed),
     )

@@ -522,7 +522,7 @@ def can_burn(g: Game, me: Seat, _step: Instruction, _standing: int, _means: Mean
 
 
 def can_give_in(g: Game, victim: Seat, is_ransom: bool, reserve: list[int]) -> bool:
-    """Has he the money, or the henchman, that is asked for?"""
+    """Have they the money, or the henchman, that is asked for?"""
     return g.money[victim] >= RANSOM if is_ransom else reserve[victim] > 0
 
 

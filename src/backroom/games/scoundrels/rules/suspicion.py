@@ -13,7 +13,7 @@ TRUSTS: Final = book.event("trusts", {"player": PLAYER, "owner": PLAYER, "slot":
 
 
 def may_suspect(g: Game, me: Seat) -> bool:
-    """An available henchman, and an opponent's face-down card of this turn without one of his (S3.70)."""
+    """An available henchman, and an opponent's face-down card of this turn without one of theirs (S3.70)."""
     if g.active == NOBODY or g.active == me or g.slot == NO_SLOT or g.slot == OPEN:
         return False
     return g.reserve[me] > 0 and not g.henchmen[g.active][g.slot - 1] >> me & 1

@@ -94,7 +94,7 @@ def true_value(g: Game, me: Seat) -> int:
 
 
 def least_worth(g: Game, held: list[int]) -> int:
-    """The safe of the lowest value; a thief knows all that he holds."""
+    """The safe of the lowest value; a thief knows all that they hold."""
     worst = held[0]
     for safe in held:
         if g.values[safe] < g.values[worst]:

@@ -18,7 +18,7 @@ def standing(g: Game) -> Window | None:
     return Window(
         passing=PASS,
         phase=(g.day * g.box.turns_of_all() + g.turn) * len(PHASES) + g.phase,
-        opening=g.opening,
+        window_opening=g.opening,
         seats=(g.seat,) if is_aimed else tuple(still_asked(g)),
         aimed=(g.seat,) if is_aimed else (),
     )
