@@ -54,6 +54,7 @@ def look(
         chat=[],
         outcome=outcome,
         rematch="",
+        is_checkable=False,
         head="",
     )
 

@@ -16,8 +16,9 @@ from backroom.tables import passes, table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment
-from backroom.tables.log_chain import Contribution, chain_start
+from backroom.tables.log_chain import chain_start
 from backroom.tables.logged_game import LoggedGame
+from backroom.tables.proof import contributions
 from backroom.tables.schema import votes
 from backroom.tables.seats import deadlines, read_seats
 from backroom.tables.snapshot import Snapshot
@@ -108,12 +109,7 @@ class ActiveTable:
     def chain_start(self, public_key: str) -> str:
         """The hash before the first row of the log."""
         table = self.table
-        given = [
-            Contribution(row.seat, row.commitment, row.player_seed)
-            for row in self.seats.rows
-            if row.commitment
-        ]
-        promise = commitment(table.server_seed)
+        promise, given = commitment(table.server_seed), contributions(self.seats)
         return chain_start(table.code, table.game, table.rules, table.setup, promise, given, public_key)
 
     def missing_seeds(self) -> list[Seat]:

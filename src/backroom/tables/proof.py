@@ -59,6 +59,17 @@ class Proof(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rows: list[ProofRow]
 
 
+class Seeds(msgspec.Struct, frozen=True):
+    """What the chance of a table depends on, as far as it is public now."""
+
+    game: str
+    is_checkable: bool  # false for imported games and for tables of earlier releases
+    server_commitment: str
+    server_seed: str  # empty until the game is over
+    contributions: list[Contribution]
+    public_key: str
+
+
 class ProofFailed(BackroomError):
     """A check has failed; `row` is the number of the row of the log, 0 for what comes before them."""
 
@@ -72,6 +83,23 @@ class Checked(msgspec.Struct, frozen=True):
 
     rows: int
     draws: int
+
+
+def public_seeds(table: Row[Any], seats: Seats) -> Seeds:
+    """The commitments of a table, and the seeds that may be shown."""
+    return Seeds(
+        table.game,
+        bool(table.server_seed),
+        commitment(table.server_seed) if table.server_seed else "",
+        table.server_seed if table.status == "over" and table.chain_start else "",
+        contributions(seats),
+        table.public_key,
+    )
+
+
+def contributions(seats: Seats) -> list[Contribution]:
+    """What the players' browsers have added."""
+    return [Contribution(row.seat, row.commitment, row.player_seed) for row in seats.rows if row.commitment]
 
 
 # -- making one ------------------------------------------------------------------------------------
@@ -88,9 +116,7 @@ def proof_of(c: Connection, table: Row[Any], seats: Seats) -> Proof:
         setup=table.setup,
         server_commitment=commitment(table.server_seed),
         server_seed=table.server_seed,
-        contributions=[
-            Contribution(row.seat, row.commitment, row.player_seed) for row in seats.rows if row.commitment
-        ],
+        contributions=contributions(seats),
         public_key=table.public_key,
         chain_start=table.chain_start,
         rows=[proof_row(row) for row in found],

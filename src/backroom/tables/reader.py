@@ -19,7 +19,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.game_cache import GameCache
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
 from backroom.tables.people import Person
-from backroom.tables.proof import Proof, proof_of
+from backroom.tables.proof import Proof, Seeds, proof_of, public_seeds
 from backroom.tables.seats import read_seats
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.tables.store import TableStore
@@ -81,6 +81,12 @@ class Reader:
             return logged.game.save()
 
         return self.examine(code, see)
+
+    def seeds(self, code: str) -> Seeds:
+        """What the chance of a table depends on, as far as it is public now."""
+        with self.store.database.read() as c:
+            table = self.store.find(c, code)
+            return public_seeds(table, read_seats(c, table))
 
     def proof(self, code: str) -> Proof:
         """Everything needed to check a finished game; refused before, because it has the server's seed."""

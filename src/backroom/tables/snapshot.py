@@ -152,7 +152,8 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     chat: list[ChatLine]
     outcome: Outcome | None
     rematch: str
-    head: str  # the hash of the last row of the log; empty if the game cannot be checked
+    is_checkable: bool  # chance depends on seeds, and rows of the log have hashes
+    head: str  # the hash of the last row of the log; empty before the first
 
 
 class Snapshot:
@@ -232,6 +233,7 @@ class Snapshot:
             chat=self.chat,
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
             rematch=table.rematch or "",
+            is_checkable=bool(table.server_seed),
             head=table.head,
         )
 

@@ -133,6 +133,14 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
     is_player: bool
 
 
+class Checking(msgspec.Struct, frozen=True, gc=False):
+    """The link to the page that checks the game."""
+
+    url: str
+    waits: str  # "open" for commitments, "starting" for seeds; empty once the game has begun
+    seats: str  # the viewer's seats while that is so, each with its commitment
+
+
 class Now(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The current state of the table; at most one of these fields is shown, besides the regions."""
 
@@ -392,6 +400,8 @@ class Page:
         seen = self.seen
         if seen.status == "open":
             return {"room": self.room()}
+        if seen.status == "starting":
+            return {"notice": ("starting",)}
         if seen.status == "broken":
             return {"notice": ("broken", "broken_help")}
         if seen.outcome and seen.view:
@@ -480,7 +490,16 @@ class Page:
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
         if seen.view:
             found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
+        if seen.is_checkable and not self.replaying:
+            found.append([self.checking()])
         return found
+
+    def checking(self) -> Region:
+        """The link to the page that checks the game; before it begins, what the browser needs for that."""
+        seen, waits = self.seen, self.seen.status in {"open", "starting"}
+        mine = [f"{seat}:{seen.seats[seat].commitment}" for seat in seen.mine] if waits else []
+        part = Checking(self.url, seen.status if waits else "", " ".join(mine))
+        return self.region("checking", "checking", part)
 
     def seated(self) -> list[Region]:
         """All players with their panels."""

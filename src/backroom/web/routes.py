@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from backroom.web.account import account
 from backroom.web.admin import admin, healthz, metrics
 from backroom.web.application import STATIC, Application
+from backroom.web.checking import check, proof
 from backroom.web.connection import connect
 from backroom.web.errors import HANDLERS, ErrorMiddleware
 from backroom.web.lobby import language, lobby, name, quick
@@ -38,6 +39,8 @@ ROUTES = [
     Route("/t/{code}", table),
     Route("/t/{code}/replay", replay),
     Route("/t/{code}/download", download),
+    Route("/t/{code}/check", check),
+    Route("/t/{code}/proof", proof),
     WebSocketRoute("/t/{code}/live", connect),
     Route("/t/{code}/{action}", act, methods=["POST"]),
     Route("/import", import_game, methods=["GET", "POST"]),

@@ -3,6 +3,7 @@
 
 import { spell } from "./clock.js";
 import { isTorn, morph } from "./morph.js";
+import { keepHead, takePart } from "./seeds.js";
 
 const room = document.getElementById("main");
 const words = room.dataset;
@@ -53,6 +54,7 @@ function dress() {
   document.title = isAsked() ? `● ${words.yourTurn} · ${title}` : title;
   const link = document.querySelector("[data-absolute]");
   if (link) link.value = new URL(link.getAttribute("value"), location.href).href;
+  takePart();
   tick();
 }
 
@@ -71,7 +73,9 @@ function listen(address) {
     tries = 0;
   };
   socket.onmessage = (event) => {
-    show(JSON.parse(event.data).regions);
+    const push = JSON.parse(event.data);
+    show(push.regions);
+    keepHead(words.code, push.seq, push.head);
     if (isTorn(table())) catchUp();
   };
   socket.onclose = () => {
