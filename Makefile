@@ -17,7 +17,7 @@ REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' bac
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test check format bench docs lock clean FORCE
+.PHONY: help play terminal test check format bench chance docs lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -54,6 +54,9 @@ format: .venv/dev ## write generated code and format all sources
 
 bench: .venv/package ## measure our speed (ARGS="--peers": and that of our peers)
 	@$(BIN)/backroom bench $(ARGS)
+
+chance: .venv/dev ## test a million draws for every number of sides (ARGS="--draws 10000")
+	@PYTHONPATH=src $(BIN)/python tools/chance_statistics.py $(ARGS)
 
 docs: .venv/dev ## write the API reference, a static site in build/docs
 	@rm -rf $(SITE)

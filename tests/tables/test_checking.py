@@ -18,6 +18,7 @@ from backroom.tables.proof import Checked, Proof, ProofFailed, check, read_proof
 from backroom.tables.schema import log, seats, tables
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
+from tests.tables.third_checker import faults
 
 SEEDS = ["11" * 32, "22" * 32]
 
@@ -131,16 +132,14 @@ def test_every_seed_changes_the_key(fair: ScriptedServices):
     openings = set()
     for seed in ("", *SEEDS):
         code = fair.table(ann, "random", "random")
-        with fair.database.begin() as c:  # the same seed of the server, at a table of the same code
-            c.execute(update(tables).where(tables.c.code == code).values(server_seed="33" * 32, code="same"))
-        if seed:
-            fair.tables.commit_to_seed(ann, "same", 0, commitment(seed))
-        fair.games.start(ann, "same")
-        if seed:
-            fair.games.reveal_seed(ann, "same", 0, seed)
-        openings.add(chance_of(fair, "same")[0])
         with fair.database.begin() as c:
-            c.execute(update(tables).where(tables.c.code == "same").values(code=code))
+            c.execute(update(tables).where(tables.c.code == code).values(server_seed="33" * 32))
+        if seed:
+            fair.tables.commit_to_seed(ann, code, 0, commitment(seed))
+        fair.games.start(ann, code)
+        if seed:
+            fair.games.reveal_seed(ann, code, 0, seed)
+        openings.add(chance_of(fair, code)[0])
     assert len(openings) == 3
 
 
@@ -157,6 +156,7 @@ def test_every_draw_of_every_game_can_be_checked_after_its_end(fair: ScriptedSer
     draws = sum(len(row.chance) for row in proof.rows)
     assert draws > 10
     assert check(proof) == Checked(len(fair.rows(code)), draws)
+    assert faults(msgspec.to_builtins(proof)) == []
 
 
 def test_the_first_row_holds_the_commitment_and_the_seed_is_shown_only_at_the_end(fair: ScriptedServices):
@@ -246,7 +246,7 @@ def swap_rows(proof: Proof) -> int:
 def rewrite_without_the_key(proof: Proof) -> int:
     """Change a row and compute all later hashes again, as somebody with the database can."""
     proof.rows[4].at += 1000
-    key, before = game_key(proof.server_seed, proof.chain_start), proof.rows[3].hash
+    key, before = game_key(proof.server_seed, proof.contributions), proof.rows[3].hash
     for row in proof.rows[4:]:
         row.hash = before = row_hash(key, before, row.columns())
     return 5
@@ -261,7 +261,7 @@ def draw_again(proof: Proof) -> int:
 
 
 def resign(proof: Proof) -> None:
-    key, before = game_key(proof.server_seed, proof.chain_start), proof.chain_start
+    key, before = game_key(proof.server_seed, proof.contributions), proof.chain_start
     for row in proof.rows:
         row.hash = before = row_hash(key, before, row.columns())
         row.signature = SigningKey("44" * 32).sign(before)
@@ -299,6 +299,16 @@ def test_whatever_is_changed_is_found_with_the_number_of_its_row(
     with pytest.raises(ProofFailed) as failed:
         check(proof)
     assert failed.value.row == row
+    assert row == 0 or any(fault.startswith(f"row {row}: ") for fault in faults(msgspec.to_builtins(proof)))
+    assert faults(msgspec.to_builtins(proof)) != []
+
+
+def test_a_proof_without_the_end_of_the_game_is_found(played: tuple[ScriptedServices, str]):
+    services, code = played
+    proof = copy(services.reader.proof(code))
+    del proof.rows[-1]
+    with pytest.raises(ProofFailed, match="not the end of the game"):
+        check(proof)
 
 
 def test_another_draw_is_found_even_if_all_rows_are_signed_again(make_services: Make, lite: str):

@@ -1,8 +1,8 @@
 """Chance that anybody can check once a game is over; docs/checking.md describes it for other programs.
 
-The server commits to a seed when a table is opened, and the players' browsers to seeds of their own. The
-seeds and everything agreed at the table give the key of the game. Every chance outcome follows from the key,
-the number of the draw and the number of sides.
+The server commits to a seed when a table is opened, and the players' browsers to seeds of their own. All of
+them together give the key of the game. Every chance outcome follows from the key, the number of the draw and
+the number of sides.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ import hmac
 import re
 import secrets
 
+import msgspec
+
+from backroom.engine.flow import Seat
+
 SEED = re.compile("[0-9a-f]{64}")
 RANGE = 1 << 64
+FORMAT = "backroom chance 1"
 
 
 def new_seed() -> str:
@@ -31,9 +36,22 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def game_key(server_seed: str, chain_start: str) -> bytes:
-    """The key of a game, from the server's seed and the start of the log's chain, which covers all else."""
-    return hmac.digest(bytes.fromhex(server_seed), bytes.fromhex(chain_start), "sha256")
+class Contribution(msgspec.Struct, frozen=True, gc=False):
+    """What a player's browser has added to the chance of a game."""
+
+    seat: Seat
+    commitment: str
+    seed: str  # empty if the browser did not send it in time
+
+    def line(self) -> str:
+        """The contribution as one line of text."""
+        return f"{self.seat} {self.commitment} {self.seed or '-'}"
+
+
+def game_key(server_seed: str, contributions: list[Contribution]) -> bytes:
+    """The key of a game. It depends on nothing that could still be chosen once the seeds are known."""
+    message = "\n".join([FORMAT, *[one.line() for one in contributions]])
+    return hmac.digest(bytes.fromhex(server_seed), message.encode(), "sha256")
 
 
 def draw(key: bytes, number: int, sides: int) -> int:

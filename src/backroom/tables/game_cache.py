@@ -18,7 +18,6 @@ from sqlalchemy import Connection, Row, select
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Chance
 from backroom.games import title as title_named
-from backroom.tables.fair_chance import game_key
 from backroom.tables.log_chain import LogChain, SigningKey
 from backroom.tables.logged_game import Diverged, LoggedGame, LogRow
 from backroom.tables.schema import log
@@ -62,13 +61,12 @@ class GameCache:
         chance = self.chance or secrets.randbelow
         logged = LoggedGame(title_named(table.game), msgspec.json.decode(table.setup), chance)
         if table.chain_start:
-            self.make_checkable(logged, table.server_seed, table.chain_start)
+            self.make_checkable(logged, bytes.fromhex(table.game_key), table.chain_start)
         return logged
 
-    def make_checkable(self, logged: LoggedGame, server_seed: str, start: str) -> None:
-        """Let a game draw its chance from the seeds of its table, and chain the rows of its log."""
-        key = game_key(server_seed, start)
-        logged.make_checkable(key, LogChain(key, start, self.signing_key), fair=self.chance is None)
+    def make_checkable(self, logged: LoggedGame, key: bytes, start: str) -> None:
+        """Let a game draw its chance from its key, and chain the rows of its log."""
+        logged.make_checkable(LogChain(key, start, self.signing_key), fair=self.chance is None)
 
     def plays_other_rules(self, table: Row[Any]) -> bool:
         """True if this game was started under another rules version than this release plays."""

@@ -22,10 +22,11 @@ from backroom.engine.rulebook import waiting
 from backroom.tables import motions
 from backroom.tables.active_table import ActiveTable, HalfWay
 from backroom.tables.errors import Refused
-from backroom.tables.fair_chance import commitment, is_seed
+from backroom.tables.fair_chance import commitment, game_key, is_seed
 from backroom.tables.game_cache import GameCache, OtherRules
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
 from backroom.tables.people import Who
+from backroom.tables.proof import contributions
 from backroom.tables.reader import Reader
 from backroom.tables.schema import tables
 from backroom.tables.seats import read_seats
@@ -123,11 +124,12 @@ class GameService:
 
     def _deal(self, active: ActiveTable) -> None:
         """Begin the game. From now on nobody can change what its chance and its log depend on."""
-        seed, public_key = active.table.server_seed, self.cache.signing_key.public
-        if seed:
+        table, public_key = active.table, self.cache.signing_key.public
+        if table.server_seed:
             start = active.chain_start(public_key)
-            self.cache.make_checkable(active.logged, seed, start)
-            active.change.set(public_key=public_key, chain_start=start)
+            key = game_key(table.server_seed, contributions(active.seats))
+            self.cache.make_checkable(active.logged, key, start)
+            active.change.set(public_key=public_key, chain_start=start, game_key=key.hex())
         active.begin()
 
     def answer(self, who: Who, code: str, seat: Seat, seq: int, word: str, *more: str) -> None:

@@ -15,17 +15,9 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from backroom.engine.flow import Seat
+from backroom.tables.fair_chance import Contribution
 
 FORMAT = "backroom log 1"
-
-
-class Contribution(msgspec.Struct, frozen=True, gc=False):
-    """What a player's browser has added to the chance of a game."""
-
-    seat: Seat
-    commitment: str
-    seed: str  # empty if the browser did not send it in time
 
 
 class SigningKey:
@@ -60,8 +52,8 @@ def chain_start(
     public_key: str,
 ) -> str:
     """The hash before the first row: it covers everything that was agreed before the deal."""
-    given = [f"{one.seat} {one.commitment} {one.seed or '-'}" for one in contributions]
-    lines = [FORMAT, code, game, str(rules), setup, server_commitment, public_key, *given]
+    agreed = [code, game, str(rules), setup, server_commitment, public_key]
+    lines = [FORMAT, *agreed, *[one.line() for one in contributions]]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 

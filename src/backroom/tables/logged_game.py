@@ -59,11 +59,11 @@ class LoggedGame:
         self.play: Play[Any] | None = None
         self.chain: LogChain | None = None  # of a log whose rows have hashes
 
-    def make_checkable(self, key: bytes, chain: LogChain, *, fair: bool) -> None:
+    def make_checkable(self, chain: LogChain, *, fair: bool) -> None:
         """Chain the rows of the log; with `fair`, draw from the key of the game."""
         self.chain = chain
         if fair:
-            self.chance = FairChance(key)
+            self.chance = FairChance(chain.key)
 
     @property
     def game(self) -> Play[Any]:

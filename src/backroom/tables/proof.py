@@ -9,12 +9,11 @@ from sqlalchemy import Connection, Row, select
 
 from backroom.engine.chance import Script
 from backroom.engine.errors import BackroomError
-from backroom.engine.flow import Seat
+from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Play, Step, fingerprint
 from backroom.games import title as title_named
 from backroom.tables import log_chain
-from backroom.tables.fair_chance import commitment, draw, game_key
-from backroom.tables.log_chain import Contribution
+from backroom.tables.fair_chance import Contribution, commitment, draw, game_key
 from backroom.tables.schema import log
 from backroom.tables.seats import Seats
 
@@ -174,6 +173,8 @@ def draws(proof: Proof) -> list[tuple[ProofRow, list[int], int]]:
         if row.fingerprint and row.fingerprint != fingerprint(title, play.g):
             raise ProofFailed(row.seq, "leads to another position")
         found.append((row, sides, number))
+    if play is None or play.g.seat != NOBODY:
+        raise ProofFailed(len(proof.rows), "is not the end of the game")
     return found
 
 
@@ -195,7 +196,7 @@ def check(proof: Proof) -> Checked:
     """Check everything; the first thing that is wrong raises `ProofFailed`."""
     try:
         check_seeds(proof)
-        key = game_key(proof.server_seed, proof.chain_start)
+        key = game_key(proof.server_seed, proof.contributions)
         check_chain(proof, key)
     except ValueError:
         raise ProofFailed(0, "a seed, a hash or a signature is not hexadecimal") from None
@@ -228,6 +229,8 @@ def check_chain(proof: Proof, key: bytes) -> None:
     for number, row in enumerate(proof.rows, 1):
         if row.seq != number:
             raise ProofFailed(number, "is missing")
+        if "\n" in row.question + row.answer:
+            raise ProofFailed(number, "holds a line break")
         if log_chain.row_hash(key, before, row.columns()) != row.hash:
             raise ProofFailed(number, "was changed")
         if not log_chain.is_signed(proof.public_key, row.hash, row.signature):

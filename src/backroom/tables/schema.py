@@ -66,6 +66,7 @@ tables = Table(
     Column("rematch", String(16)),  # the code of the rematch
     # What makes the game checkable; empty for tables of earlier releases and imported games.
     Column("server_seed", String(64), nullable=False, server_default=""),  # shown when the game is over
+    Column("game_key", String(64), nullable=False, server_default=""),  # from all seeds
     Column("public_key", String(64), nullable=False, server_default=""),  # to check signatures in the log
     Column("chain_start", String(64), nullable=False, server_default=""),  # the hash before the first row
     Column("head", String(64), nullable=False, server_default=""),  # the hash of the last row

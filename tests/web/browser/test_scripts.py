@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 from collections.abc import Callable
 from time import monotonic
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from backroom.tables.fair_chance import draw
 from tests.web.browser.chromium import PATIENCE, Page, expect
 from tests.web.browser.people import Player
 from tests.web.browser.scripts import lay_out
@@ -45,6 +48,30 @@ def test_a_clock_shows_what_is_left(ada: Player, left: int, shown: str):
     page = lay_out(ada, "")
     spelt = page.evaluate("async left => (await import('/static/clock.js')).spell(left, 'd')", left)
     assert spelt == shown
+
+
+# -- seeds and draws -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("length", [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])
+def test_hashes_are_those_of_every_other_program(ada: Player, length: int):
+    page, text = lay_out(ada, ""), "é" * (length // 2) + "x" * (length % 2)
+    script = """async text => {
+      const { hmac, sha256, toBytes, toHex } = await import('/static/sha256.js');
+      return [toHex(sha256(toBytes(text))), toHex(hmac(toBytes(text), toBytes('m')))];
+    }"""
+    expected = [hashlib.sha256(text.encode()).hexdigest(), hmac.digest(text.encode(), b"m", "sha256").hex()]
+    assert page.evaluate(script, text) == expected
+
+
+@pytest.mark.parametrize("sides", [1, 2, 6, 52, 97])
+def test_draws_are_those_of_the_server(ada: Player, sides: int):
+    page, key = lay_out(ada, ""), bytes(range(32))
+    script = """async ([key, sides]) => {
+      const { draw } = await import('/static/check.js');
+      return Array.from({ length: 20 }, (_, number) => draw(Uint8Array.from(key), number, sides));
+    }"""
+    assert page.evaluate(script, [list(key), sides]) == [draw(key, number, sides) for number in range(20)]
 
 
 # -- the table -------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ const RANGE = 2n ** 64n;
 
 const hashOf = (lines) => toHex(sha256(toBytes(lines.join("\n"))));
 
+const lineOf = (one) => `${one.seat} ${one.commitment} ${one.seed || "-"}`;
+
 export function chainStart(proof) {
-  const given = proof.contributions.map((one) => `${one.seat} ${one.commitment} ${one.seed || "-"}`);
+  const given = proof.contributions.map(lineOf);
   const agreed = [proof.code, proof.game, proof.rules, proof.setup, proof.server_commitment];
   return hashOf(["backroom log 1", ...agreed, proof.public_key, ...given]);
 }
@@ -28,7 +30,10 @@ export function draw(key, number, sides) {
   }
 }
 
-export const keyOf = (proof) => hmac(fromHex(proof.server_seed), fromHex(proof.chain_start));
+export function keyOf(proof) {
+  const message = ["backroom chance 1", ...proof.contributions.map(lineOf)].join("\n");
+  return hmac(fromHex(proof.server_seed), toBytes(message));
+}
 
 // Each check returns the numbers for its text, or throws the number of the row at fault.
 

@@ -8,7 +8,7 @@ down_revision = "0002"
 branch_labels = None
 depends_on = None
 
-TABLES = {"server_seed": 64, "public_key": 64, "chain_start": 64, "head": 64}
+TABLES = {"server_seed": 64, "game_key": 64, "public_key": 64, "chain_start": 64, "head": 64}
 SEATS = {"commitment": 64, "player_seed": 64}
 LOG = {"hash": 64, "signature": 128}
 
