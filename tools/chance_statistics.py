@@ -1,8 +1,8 @@
 """Draw a million outcomes for every number of sides that the games use, and test how evenly they are spread.
 
 The key is random. For each number of sides the counts of the outcomes are tested (chi-square), and for up to
-32 sides the counts of pairs of neighbouring outcomes. Draws that are not even give tiny p-values; with so many
-tests, the smallest p-value of fair ones is about one divided by their number.
+32 sides the counts of pairs of neighbouring outcomes. Draws that are not even give tiny p-values; with so
+many tests, the smallest p-value of fair ones is about one divided by their number.
 """
 
 from __future__ import annotations
