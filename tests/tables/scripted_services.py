@@ -67,7 +67,7 @@ class ScriptedServices:
         """Make services that use this chance; without one, every game draws from the seeds of its table."""
         made = Services(self.database, self.settings, lambda: self.time, self.hub, chance)
         self.store, self.cache, self.reader = made.store, made.cache, made.reader
-        self.tables, self.games = made.tables, made.games
+        self.tables, self.games, self.privacy = made.tables, made.games, made.privacy
 
     def close(self) -> None:
         self.database.close()

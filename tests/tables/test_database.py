@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import inspect, text
+from sqlalchemy import inspect, select, text
 
 from backroom.engine.errors import BackroomError
+from backroom.tables import people
 from backroom.tables.database import Database, migrations
-from backroom.tables.schema import metadata
+from backroom.tables.errors import Refused
+from backroom.tables.schema import metadata, sessions
 from backroom.tables.settings import Settings, from_environment
 from tests.tables.scripted_services import ScriptedServices
+
+BEFORE_PEOPLE = "0003"  # the revision before the one about sessions, logins and notes
 
 
 def test_the_migrations_lead_from_nothing_to_exactly_the_schema(services: ScriptedServices):
@@ -114,3 +119,29 @@ def test_settings_come_from_the_environment():
         from_environment({**given, "BACKROOM_BOT_PACE": "slow"})
     with pytest.raises(BackroomError, match=r"settings: signing_key"):
         from_environment({**given, "BACKROOM_SIGNING_KEY": "short"})
+
+
+def test_what_an_earlier_release_stored_about_people_goes_on(services: ScriptedServices):
+    """Logins that look alike stay two, sessions go on, and notes belong to the first seat."""
+    ann, bob = services.guest("Ann"), services.guest("Bob")
+    code = services.game(ann, ann, "greedy")
+    with services.database.begin() as c:
+        command.downgrade(migrations(c), BEFORE_PEOPLE)
+        c.execute(text("UPDATE people SET login = 'ann', password = 'a' WHERE name = 'Ann'"))
+        c.execute(text("UPDATE people SET login = 'Ann', password = 'b' WHERE name = 'Bob'"))
+        for person in (ann, bob):
+            c.execute(
+                text("INSERT INTO notes (table_id, person_id, text) SELECT id, :person, :name FROM tables"),
+                {"person": person.id, "name": person.name},
+            )
+        command.upgrade(migrations(c), "head")
+    assert [services.tables.note(ann, code, seat) for seat in (0, 1)] == ["Ann", ""]
+    assert services.tables.note(bob, code) == "Bob"
+    with services.database.begin() as c:
+        assert [people.stored_password(c, login) for login in ("ann", "Ann")] == [
+            (ann.id, "a"),
+            (bob.id, "b"),
+        ]
+        assert len(c.execute(select(sessions).where(sessions.c.ends_at > time.time())).all()) == 2
+        with pytest.raises(Refused, match="login-taken"):
+            people.register(c, people.add_guest(c, "Eve", 0.0)[0], "аnn", "hash")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from backroom.tables import people
 from backroom.tables.errors import Refused
-from backroom.tables.people import Person
+from backroom.tables.people import Person, Session
 from backroom.tables.schema import people as people_table
 from backroom.tables.schema import sessions
 from tests.tables.scripted_services import ScriptedServices
@@ -15,7 +15,7 @@ from tests.tables.scripted_services import ScriptedServices
 
 def whose(services: ScriptedServices, token: str) -> Person | None:
     with services.database.read() as c:
-        return people.person_of(c, token)
+        return people.person_of(c, token, services.time)
 
 
 def enter(services: ScriptedServices, name: str) -> tuple[Person, str]:
@@ -109,3 +109,60 @@ def test_a_new_name_is_seen_at_every_table(services: ScriptedServices):
         people.rename(c, ann, "Anna")
     assert whose(services, token) == Person(ann.id, "Anna", None)
     assert services.look(None, code).seats[0].name == "Anna"
+
+
+@pytest.mark.parametrize("login", ["аnn", "Ann", "ANN"])
+def test_a_login_that_looks_like_another_is_refused(services: ScriptedServices, login: str):
+    (ann, _), (eve, _) = enter(services, "Ann"), enter(services, "Eve")
+    with services.database.begin() as c:
+        people.register(c, ann, "ann", "hash")
+    with pytest.raises(Refused, match="login-taken"), services.database.begin() as c:
+        people.register(c, eve, login, "hash")
+
+
+def test_a_login_is_known_however_its_letters_are_written(services: ScriptedServices):
+    ann, _ = enter(services, "Ann")
+    with services.database.begin() as c:
+        people.register(c, ann, "Ann", "hash")
+        assert people.stored_password(c, " ANN ") == (ann.id, "hash")
+
+
+def test_logins_of_earlier_releases_are_known_as_they_were_written(services: ScriptedServices):
+    old, new = enter(services, "Ann")[0], enter(services, "Bob")[0]
+    with services.database.begin() as c:
+        for person, login in ((old, "Ann Lee"), (new, "ann")):
+            c.execute(
+                update(people_table).where(people_table.c.id == person.id).values(login=login, password="h")
+            )
+        assert people.stored_password(c, "Ann  Lee") == (old.id, "h")
+        assert people.stored_password(c, "ann lee") is None
+        assert people.stored_password(c, "Ann") == (new.id, "h")
+
+
+def test_a_session_ends_when_it_is_not_used(services: ScriptedServices):
+    with services.database.begin() as c:
+        ann, token = people.add_guest(c, "Ann", services.time, idle=100.0)
+    services.later(99)
+    assert whose(services, token) == ann
+    services.later(1)
+    assert whose(services, token) is None
+    code = services.game(ann, "greedy", "greedy")
+    with pytest.raises(Refused, match="not-your-seat"):
+        services.tables.say(Session(token), code, "hello")
+
+
+def test_a_session_that_is_prolonged_ends_later(services: ScriptedServices):
+    with services.database.begin() as c:
+        ann, token = people.add_guest(c, "Ann", services.time, idle=100.0)
+        people.prolong_session(c, token, services.time + 200)
+    services.later(150)
+    assert whose(services, token) == ann
+
+
+def test_a_new_password_ends_all_sessions(services: ScriptedServices):
+    ann, token = enter(services, "Ann")
+    with services.database.begin() as c:
+        registered = people.register(c, ann, "ann", "old")
+        people.change_password(c, registered, "new")
+        assert people.stored_password(c, "ann") == (ann.id, "new")
+    assert whose(services, token) is None

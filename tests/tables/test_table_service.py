@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from backroom.engine.flow import NOBODY
 from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
@@ -174,11 +175,106 @@ def test_whoever_was_here_a_moment_ago_still_is_while_their_session_lasts(servic
 def test_a_note_is_its_writers_alone(services: ScriptedServices, ann: Person, bob: Person):
     code = opened(services, ann)
     services.told.clear()
-    services.tables.write_note(ann, code, "Bob has a knife")
-    services.tables.write_note(ann, code, "Bob has two knives")
+    services.tables.write_note(ann, code, 0, "Bob has a knife")
+    services.tables.write_note(ann, code, 0, "Bob has two knives")
     assert services.tables.note(ann, code) == "Bob has two knives"
     assert services.tables.note(bob, code) == services.tables.note(None, code) == ""
     assert services.told == []
+
+
+def test_at_a_shared_browser_every_seat_has_a_note_of_its_own(services: ScriptedServices, ann: Person):
+    code = services.game(ann, ann, "greedy")
+    services.tables.write_note(ann, code, 0, "Red bluffs")
+    services.tables.write_note(ann, code, 1, "Yellow bluffs")
+    assert [services.tables.note(ann, code, seat) for seat in (0, 1, NOBODY)] == [
+        "Red bluffs",
+        "Yellow bluffs",
+        "",
+    ]
+    with pytest.raises(Refused, match="not-your-seat"):
+        services.tables.write_note(ann, code, NOBODY, "whose?")
+
+
+def test_a_note_goes_with_its_writer_to_another_seat(services: ScriptedServices, ann: Person, bob: Person):
+    code = opened(services, ann)
+    services.tables.write_note(bob, code, NOBODY, "I like blue")
+    services.tables.sit(bob, code, 2)
+    assert services.tables.note(bob, code, 2) == "I like blue"
+    services.tables.write_note(bob, code, 2, "I like red")
+    services.tables.leave_seat(bob, code, 2)
+    assert services.tables.note(bob, code) == "I like red"
+
+
+# -- muting --------------------------------------------------------------------------------------------
+
+
+def written(services: ScriptedServices, person: Person, code: str) -> list[str]:
+    return [line.text for line in services.look(person, code).chat]
+
+
+def test_whoever_is_muted_is_hidden_from_one_person_and_from_nobody_else(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = opened(services, ann)
+    services.tables.say(bob, code, "bla")
+    services.tables.say(ann, code, "hush")
+    services.tables.say(bob, code, "bla bla")
+    line = services.look(ann, code).chat[0].id
+    services.told.clear()
+    services.tables.mute(ann, code, line)
+    services.tables.mute(ann, code, line)
+    assert written(services, ann, code) == ["hush"]
+    assert services.look(ann, code).hidden_lines == 2
+    assert written(services, bob, code) == ["bla", "hush", "bla bla"]
+    services.tables.unmute(ann, code, line)
+    assert written(services, ann, code) == ["bla", "hush", "bla bla"]
+    assert services.look(ann, code).hidden_lines == 0
+
+
+def test_nobody_mutes_themselves_or_a_line_of_another_table(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code, other = opened(services, ann), opened(services, ann)
+    services.tables.say(ann, code, "hello")
+    line = services.look(ann, code).chat[0].id
+    with pytest.raises(Refused, match="not-allowed"):
+        services.tables.mute(ann, code, line)
+    with pytest.raises(Refused, match="not-found"):
+        services.tables.mute(bob, other, line)
+
+
+def test_a_spectator_whom_the_host_has_muted_cannot_write(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = opened(services, ann)
+    services.tables.say(bob, code, "bla")
+    line = services.look(ann, code).chat[0].id
+    with pytest.raises(Refused, match="host-only"):
+        services.tables.mute(services.guest("Cy"), code, line, everyone=True)
+    services.tables.mute(ann, code, line, everyone=True)
+    with pytest.raises(Refused, match="muted-here"):
+        services.tables.say(bob, code, "bla bla")
+    assert [one.is_silenced for one in services.tables.writers(ann, code)] == [True]
+    services.tables.unmute(ann, code, line, everyone=True)
+    services.tables.say(bob, code, "thank you")
+
+
+def test_the_host_cannot_silence_a_player(services: ScriptedServices, ann: Person, bob: Person):
+    code = opened(services, ann)
+    services.tables.sit(bob, code, 1)
+    services.tables.say(bob, code, "bla")
+    with pytest.raises(Refused, match="mute-player"):
+        services.tables.mute(ann, code, services.look(ann, code).chat[0].id, everyone=True)
+
+
+def test_a_line_of_chat_says_who_sits_where(services: ScriptedServices, ann: Person, bob: Person):
+    code = opened(services, ann)
+    services.tables.say(ann, code, "welcome")
+    services.tables.say(services.guest("Ann"), code, "I am Ann too")
+    services.tables.sit(bob, code, 2)
+    services.tables.say(bob, code, "hello")
+    lines = [(line.name, line.seats, line.by_host) for line in services.look(None, code).chat]
+    assert lines == [("Ann", (0,), True), ("Ann", (), False), ("Bob", (2,), False)]
 
 
 def test_who_is_here_is_known_for_a_while_and_told_when_it_is_news(

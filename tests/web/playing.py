@@ -15,7 +15,7 @@ from tests.web.pages import Page, Visitor
 def person(app: Application, visitor: Visitor) -> Person:
     """The person behind a visitor."""
     with app.database.read() as c:
-        found = person_of(c, visitor.client.cookies["backroom"])
+        found = person_of(c, visitor.client.cookies["backroom"], app.now())
     assert found is not None
     return found
 

@@ -76,7 +76,8 @@ def test_an_answer_sends_only_what_has_changed(app: Application, ada: Visitor):
         ada.ours(f"/t/{code}/say", text="hello")
         (push,) = socket.receive_json()["regions"]
         assert push[0] == "chat"
-        assert push[1]["more"].endswith("<b>" + person(app, ada).name + "</b> hello</li>")
+        assert f"<b><bdi>{person(app, ada).name}</bdi></b>" in push[1]["more"]
+        assert push[1]["more"].endswith("<bdi>hello</bdi></li>")
         assert len(str(push)) < len(whole) / 50
 
 

@@ -22,6 +22,7 @@ WITH_EXTRAS = {
     "serve": "web",
     "worker": "web",
     "verify": "web",
+    "clean": "web",
     "loadtest": "web",
     "screenshots": "dev",
 }

@@ -15,7 +15,8 @@ from backroom.games import title
 from backroom.tables import table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
-from backroom.tables.people import LONGEST_NAME, Person
+from backroom.tables.names import LONGEST_NAME
+from backroom.tables.people import Person
 from backroom.tables.seats import Seats
 from backroom.tables.store import Change
 
@@ -70,6 +71,7 @@ def open_rematch(change: Change, seats: Seats) -> str:
     number, code = table_rows.insert_table(c, change.person, new, change.now)
     for row in seats.rows:
         bot = row.bot if row.person_id is None else None
-        table_rows.update_seat(c, number, row.seat, person_id=row.person_id, bot=bot, name=row.name)
+        person_id = row.person_id if row.person else None  # a deleted person does not play again
+        table_rows.update_seat(c, number, row.seat, person_id=person_id, bot=bot, name=row.name)
     change.set(rematch=code)
     return code

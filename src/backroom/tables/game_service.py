@@ -25,7 +25,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment, game_key, is_seed
 from backroom.tables.game_cache import GameCache, OtherRules
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
-from backroom.tables.people import Who
+from backroom.tables.people import Person, Who
 from backroom.tables.proof import contributions
 from backroom.tables.reader import Reader
 from backroom.tables.schema import tables
@@ -172,6 +172,13 @@ class GameService:
         """Take a seat back from its stand-in."""
         with self.activate(code, who) as active:
             motions.come_back(active, seat)
+
+    def leave_for_good(self, person: Person, code: str) -> None:
+        """Let bots play all seats of a person who does not come back; nobody has to agree to that."""
+        with self.activate(code, person) as active:
+            for seat in active.mine():
+                if seat not in active.seats.bots():
+                    motions.carry(active, motions.Motion("stand-in", seat))
 
     def signal(self, who: Who, code: str, seat: Seat, name: str, word: str) -> None:
         """Make a gesture; it is logged like an answer."""

@@ -23,10 +23,12 @@ people = Table(
     "people",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("name", String(40), nullable=False),
+    Column("name", String(40), nullable=False),  # empty once the person is deleted
     Column("login", String(40), unique=True),  # null for a guest
     Column("password", Text),
     Column("created_at", Float, nullable=False),
+    Column("skeleton", Text),  # of the login; null for an old login that looks like another one
+    Index("people_skeleton", "skeleton", unique=True),
 )
 
 sessions = Table(
@@ -35,6 +37,7 @@ sessions = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("created_at", Float, nullable=False),
+    Column("ends_at", Float, nullable=False, server_default="0"),  # moved on when it is used, once a day
     Index("sessions_person", "person_id"),
 )
 
@@ -118,7 +121,7 @@ chat = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("person_id", ForeignKey("people.id"), nullable=False),
+    Column("person_id", ForeignKey("people.id"), nullable=False, index=True),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
@@ -128,7 +131,19 @@ notes = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # -1: of a spectator
     Column("text", Text, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),  # who mutes
+    Column("muted_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("everyone", Boolean, primary_key=True),  # by the host: the muted person cannot write here
+    Index("mutes_person", "person_id"),
+    Index("mutes_muted", "muted_id"),
 )
 
 votes = Table(

@@ -66,7 +66,11 @@ class Seats:
 
     def of(self, person: Person | None) -> list[Seat]:
         """The seats of a person; they can have several when people share a browser."""
-        return self._mine.get(person.id, []) if person is not None else []
+        return self.of_id(person.id) if person is not None else []
+
+    def of_id(self, person_id: int) -> list[Seat]:
+        """The seats of the person with this id."""
+        return self._mine.get(person_id, [])
 
     def time_left(self, seat: Seat) -> float | None:
         """What is left of a seat's time budget; None if there is none."""

@@ -11,6 +11,7 @@ from backroom.tables.game_cache import GameCache
 from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
 from backroom.tables.log_chain import SigningKey
+from backroom.tables.privacy import Privacy
 from backroom.tables.reader import Reader
 from backroom.tables.settings import Settings
 from backroom.tables.store import TableStore
@@ -36,3 +37,4 @@ class Services:
         self.reader = Reader(self.store, self.cache)
         self.tables = TableService(self.store)
         self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)
+        self.privacy = Privacy(self.store, self.games)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from backroom.engine.errors import BackroomError
+from backroom.tables.clock import DAY
 from backroom.tables.fair_chance import is_seed, new_seed
 
 
@@ -23,6 +24,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
+    session_idle_days: float = 90.0  # after which a session ends if it is not used
+    session_days: float = 400.0  # after which it ends in any case
+    guest_days: float = 90.0  # after which a guest who cannot come back is deleted
+    unused_table_days: float = 30.0  # after which a table that never started, or was closed, is deleted
+    finished_table_days: float = 0.0  # after which a finished game is deleted; 0: never
+
+    def session_end(self, begun: float, now: float) -> float:
+        """When a session that began then ends if it is never used again."""
+        return min(now + self.session_idle_days * DAY, begun + self.session_days * DAY)
 
 
 PREFIX = "BACKROOM_"

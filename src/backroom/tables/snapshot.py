@@ -17,7 +17,7 @@ from backroom.tables import passes
 from backroom.tables.clock import Clock
 from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person
-from backroom.tables.schema import chat, people, votes
+from backroom.tables.schema import chat, mutes, people, votes
 from backroom.tables.seats import Seats, deadlines, read_seats
 
 S = TypeVar("S")
@@ -33,11 +33,14 @@ MOTIONS = (
     .order_by(votes.c.at, votes.c.motion, votes.c.seat)
 )
 CHAT = (
-    select(people.c.name, chat.c.text, chat.c.at)
+    select(chat.c.id, chat.c.person_id, people.c.name, chat.c.text)
     .join(people, people.c.id == chat.c.person_id)
     .where(chat.c.table_id == bindparam("table"))
     .order_by(chat.c.id.desc())
     .limit(CHAT_LINES)
+)
+MUTES = select(mutes.c.person_id, mutes.c.muted_id).where(
+    mutes.c.table_id == bindparam("table"), mutes.c.everyone.is_(False)
 )
 
 
@@ -52,14 +55,18 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     time_left: float | None  # of a budget, when the seat was last asked
     deadline: float | None = None  # of a seat that is asked now
     commitment: str = ""  # of the person's browser to its seed
+    is_host: bool = False
+    is_deleted: bool = False  # the person has deleted their account
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False):
-    """A line of chat."""
+    """A line of chat, and what tells its writer from others of the same name."""
 
+    id: int
     name: str
     text: str
-    at: float
+    seats: tuple[Seat, ...]  # of the writer; empty for a spectator
+    by_host: bool
 
 
 class GestureOptions(msgspec.Struct, frozen=True, gc=False):
@@ -150,6 +157,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     gestures: list[GestureOptions] = []  # that the viewer's own seat can make now
     motions: dict[str, list[Seat]]
     chat: list[ChatLine]
+    hidden_lines: int = 0  # of chat, by people whom the viewer has muted
     outcome: Outcome | None
     rematch: str
     is_checkable: bool  # chance depends on seeds, and rows of the log have hashes
@@ -169,10 +177,11 @@ class Snapshot:
         self.status: str = table.status
         self.seats = seats or read_seats(c, table)
         self.motions = motions_at(c, table) if table.has_motions else {}
-        self.chat = chat_at(c, table) if table.has_chat else []
+        self.chat = chat_at(c, table, self.seats) if table.has_chat else []
+        self.muted = muted_at(c, table) if table.has_mutes else {}
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.setup: dict[str, Any] = msgspec.json.decode(table.setup)
-        self.seat_infos = seat_infos(self.seats, self._deadlines(), now)
+        self.seat_infos = seat_infos(self.seats, self._deadlines(), now, table.host_id)
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked now."""
@@ -204,6 +213,7 @@ class Snapshot:
         acts = play is not None and not then and self.status == "running"
         acts = acts and me in mine and me not in self.seats.bots()
         window = play.title.window(play.g) if play and acts else None
+        chat = self._chat(person)
         return TableView(
             code=table.code,
             game=table.game,
@@ -230,12 +240,18 @@ class Snapshot:
             window=list(window.seats) if window else [],
             gestures=gesture_options(play, me) if play and acts else [],
             motions=self.motions,
-            chat=self.chat,
+            chat=chat,
+            hidden_lines=len(self.chat) - len(chat),
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
             rematch=table.rematch or "",
             is_checkable=bool(table.server_seed),
             head=table.head,
         )
+
+    def _chat(self, person: Person | None) -> list[ChatLine]:
+        """The lines of chat without those of people whom this person has muted."""
+        muted = self.muted.get(person.id, set()) if person is not None else set()
+        return [line for writer, line in self.chat if writer not in muted]
 
     def _deadlines(self) -> dict[Seat, float]:
         """The deadlines of the people who are asked now."""
@@ -249,7 +265,7 @@ def trouble(table: TableRow, play: Play[Any] | None) -> str:
     return f"rules {table.rules}" if table.seq and play is None else ""
 
 
-def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float) -> list[SeatInfo]:
+def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float, host_id: int) -> list[SeatInfo]:
     """All seats, with who plays them."""
     bots = seats.bots()
     return [
@@ -262,6 +278,8 @@ def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float) -> list[S
             row.time_left,
             deadlines.get(row.seat),
             row.commitment,
+            row.person_id == host_id,
+            row.person == "" and not row.name,
         )
         for row in seats.rows
     ]
@@ -284,6 +302,19 @@ def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
     return found
 
 
-def chat_at(c: Connection, table: TableRow) -> list[ChatLine]:
-    """The last lines of chat, oldest first."""
-    return [ChatLine(*line) for line in c.execute(CHAT, {"table": table.id})][::-1]
+def chat_at(c: Connection, table: TableRow, seats: Seats) -> list[tuple[int, ChatLine]]:
+    """The last lines of chat, oldest first, each with the id of the person who wrote it."""
+    found = c.execute(CHAT, {"table": table.id}).all()[::-1]
+    taken = {writer: tuple(seats.of_id(writer)) for _, writer, _, _ in found}
+    return [
+        (writer, ChatLine(id_, name, text, taken[writer], writer == table.host_id))
+        for id_, writer, name, text in found
+    ]
+
+
+def muted_at(c: Connection, table: TableRow) -> dict[int, set[int]]:
+    """Whom the people at a table have muted for themselves: ids by id."""
+    found: dict[int, set[int]] = {}
+    for person_id, muted_id in c.execute(MUTES, {"table": table.id}):
+        found.setdefault(person_id, set()).add(muted_id)
+    return found

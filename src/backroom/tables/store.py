@@ -14,13 +14,14 @@ from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.hub import Hub
 from backroom.tables.people import Person, Who, identify
-from backroom.tables.schema import chat, tables, votes
+from backroom.tables.schema import chat, mutes, tables, votes
 from backroom.tables.snapshot import Snapshot
 
 FIND = select(
     tables,
     exists().where(votes.c.table_id == tables.c.id).label("has_motions"),
     exists().where(chat.c.table_id == tables.c.id).label("has_chat"),
+    exists().where(mutes.c.table_id == tables.c.id).label("has_mutes"),
 ).where(tables.c.code == bindparam("wanted"))
 LOCK = select(tables.c.id).where(tables.c.code == bindparam("wanted")).with_for_update()
 
@@ -92,8 +93,9 @@ class TableStore:
         With `quietly`, only the person who makes the change may notice it: the version stays the same.
         """
         with self.database.begin() as c:
-            person = identify(c, who)
-            change = Change(c, self.find(c, code, alone=True), person, self.now())
+            now = self.now()
+            person = identify(c, who, now)
+            change = Change(c, self.find(c, code, alone=True), person, now)
             yield change
             if not quietly:
                 change.set(version=change.table.version + 1, changed_at=change.now)

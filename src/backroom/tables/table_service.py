@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
 
 from backroom.bots import is_bot
 from backroom.engine.flow import NOBODY, Seat
@@ -18,25 +19,43 @@ from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import is_seed
 from backroom.tables.listing import ListedTable
-from backroom.tables.people import Person, Who, clean_name, hash_token, identify
-from backroom.tables.schema import chat, notes, seats, sessions, tables
-from backroom.tables.seats import read_seats
+from backroom.tables.names import clean_name, clean_text
+from backroom.tables.people import Person, Who, hash_token, identify
+from backroom.tables.schema import chat, mutes, notes, people, seats, sessions, tables
+from backroom.tables.seats import Seats, read_seats
 from backroom.tables.snapshot import AWAY
 from backroom.tables.store import Change, TableStore
 from backroom.tables.table_rows import NewTable
 
-NOTE = select(notes.c.text).where(
+NOTES = select(notes.c.seat, notes.c.text).where(
     notes.c.table_id == bindparam("table"), notes.c.person_id == bindparam("writer")
 )
 STILL_HERE = update(seats).where(
     seats.c.person_id == bindparam("whose"),
     seats.c.table_id == select(tables.c.id).where(tables.c.code == bindparam("wanted")).scalar_subquery(),
     seats.c.seen_at > bindparam("lately"),
-    exists().where(sessions.c.token_hash == bindparam("hashed"), sessions.c.person_id == bindparam("whose")),
+    exists().where(
+        sessions.c.token_hash == bindparam("hashed"),
+        sessions.c.person_id == bindparam("whose"),
+        sessions.c.ends_at > bindparam("now"),
+    ),
 )
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
 RECENT = 15.0  # seconds for which a stored last-seen time is fresh enough
+
+
+class Writer(msgspec.Struct, frozen=True):
+    """Somebody who has written in the chat of a table."""
+
+    line: int  # the id of the last line that they have written
+    lines: int  # how many they have written
+    name: str
+    seats: list[Seat]
+    is_host: bool
+    is_me: bool
+    is_muted: bool  # by the person who looks
+    is_silenced: bool  # by the host, for everybody
 
 
 class TableService:
@@ -116,40 +135,88 @@ class TableService:
             change.must_host()
             change.set(status="closed", listed=False)
 
-    # -- chat, notes and presence ------------------------------------------------------------------
+    # -- chat and notes ----------------------------------------------------------------------------
 
     def say(self, who: Who, code: str, text: str) -> None:
-        """Add a line to the chat; players and spectators may write."""
-        said = " ".join(text.split())[:LONGEST_CHAT]
+        """Add a line to the chat; players may write, and spectators whom the host has not muted."""
+        said = clean_text(text)[:LONGEST_CHAT].rstrip()
         if not said:
             raise Refused("nothing-said")
         with self.store.change(code, who) as change:
+            if change.table.has_mutes and is_silenced(change.c, change.table, change.person.id):
+                raise Refused("muted-here")
             line = {"table_id": change.table.id, "person_id": change.person.id, "text": said}
             change.c.execute(insert(chat).values(**line, at=change.now))
 
-    def write_note(self, who: Who, code: str, text: str) -> None:
-        """Replace a person's private note about a table. Nobody else sees it, so nothing is published."""
+    def write_note(self, who: Who, code: str, seat: Seat, text: str) -> None:
+        """Replace the private note of a seat or a spectator. Nobody else sees it, so nothing is published."""
         with self.database.begin() as c:
-            person, table = identify(c, who), self.store.find(c, code)
+            person, table = identify(c, who, self.now()), self.store.find(c, code)
             if person is None:
                 raise Refused("not-your-seat")
-            mine = (notes.c.table_id == table.id) & (notes.c.person_id == person.id)
-            c.execute(delete(notes).where(mine))
-            c.execute(insert(notes).values(table_id=table.id, person_id=person.id, text=text[:LONGEST_NOTE]))
+            mine = read_seats(c, table).of(person)
+            old = (notes.c.table_id == table.id) & (notes.c.person_id == person.id)
+            if len(mine) > 1:
+                if seat not in mine:
+                    raise Refused("not-your-seat")
+                old &= notes.c.seat == seat
+            else:
+                seat = mine[0] if mine else NOBODY
+            c.execute(delete(notes).where(old))
+            row = {"table_id": table.id, "person_id": person.id, "seat": seat, "text": text[:LONGEST_NOTE]}
+            c.execute(insert(notes).values(row))
 
-    def note(self, person: Person | None, code: str) -> str:
-        """A person's private note about a table."""
+    def note(self, person: Person | None, code: str, seat: Seat = NOBODY) -> str:
+        """The private note of one of a person's seats, or of a spectator.
+
+        A person with at most one seat sees their note wherever they sat when they wrote it.
+        """
         if person is None:
             return ""
         with self.database.read() as c:
-            asked = {"table": self.store.find(c, code).id, "writer": person.id}
-            return c.execute(NOTE, asked).scalar() or ""
+            table = self.store.find(c, code)
+            asked = {"table": table.id, "writer": person.id}
+            found: dict[Seat, str] = {row.seat: row.text for row in c.execute(NOTES, asked)}
+            if seat in found or not found:
+                return found.get(seat, "")
+            return "" if len(read_seats(c, table).of(person)) > 1 else next(iter(found.values()))
+
+    # -- muting ------------------------------------------------------------------------------------
+
+    def writers(self, person: Person | None, code: str) -> list[Writer]:
+        """Everybody who has written at a table, with what this person and the host think of that."""
+        with self.database.read() as c:
+            table = self.store.find(c, code)
+            return writers_at(c, table, read_seats(c, table), person)
+
+    def mute(self, who: Who, code: str, line: int, *, everyone: bool = False) -> None:
+        """Hide what the writer of a line writes here from this person.
+
+        With `everyone`, the host keeps a spectator from writing here.
+        """
+        with self.store.change(code, who, quietly=True) as change:
+            row = mute_row(change, line, everyone=everyone)
+            if row["muted_id"] == change.person.id:
+                raise Refused("not-allowed")
+            if everyone and change.table.host_id != change.person.id:
+                raise Refused("host-only")
+            if everyone and read_seats(change.c, change.table).of_id(row["muted_id"]):
+                raise Refused("mute-player")
+            change.c.execute(delete(mutes).filter_by(**row))
+            change.c.execute(insert(mutes).values(row))
+
+    def unmute(self, who: Who, code: str, line: int, *, everyone: bool = False) -> None:
+        """Show what the writer of a line writes again, or let a spectator write again."""
+        with self.store.change(code, who, quietly=True) as change:
+            change.c.execute(delete(mutes).filter_by(**mute_row(change, line, everyone=everyone)))
+
+    # -- presence ----------------------------------------------------------------------------------
 
     def here(self, who: Who, code: str) -> Person | None:
         """Record that a person looks at the table; publish it if they were away. Returns the person."""
         now = self.now()
         with self.database.read() as c:
-            person = identify(c, who)
+            person = identify(c, who, now)
             rows = read_seats(c, self.store.find(c, code)).rows if person is not None else []
         mine = [row for row in rows if person is not None and row.person_id == person.id]
         away = max([inf if row.seen_at is None else now - row.seen_at for row in mine], default=0.0)
@@ -164,7 +231,7 @@ class TableService:
     def still_here(self, person: Person, token: str, code: str) -> bool:
         """Refresh a person's last-seen time. Returns False if the slow path, `here`, is needed."""
         now = self.now()
-        asked = {"hashed": hash_token(token), "whose": person.id, "wanted": code}
+        asked = {"hashed": hash_token(token), "whose": person.id, "wanted": code, "now": now}
         with self.database.begin() as c:
             return c.execute(STILL_HERE, {**asked, "seen_at": now, "lately": now - AWAY}).rowcount > 0
 
@@ -233,3 +300,57 @@ def seat_of(change: Change, seat: Seat) -> Row[Any]:
     if row is None:
         raise Refused("no-such-seat", str(seat))
     return row
+
+
+def is_silenced(c: Connection, table: Row[Any], person_id: int) -> bool:
+    """True if the host has muted this person for everybody, and they have no seat."""
+    if read_seats(c, table).of_id(person_id):
+        return False
+    silenced = exists().where(
+        mutes.c.table_id == table.id, mutes.c.muted_id == person_id, mutes.c.everyone.is_(True)
+    )
+    return bool(c.execute(select(silenced)).scalar())
+
+
+def mute_row(change: Change, line: int, *, everyone: bool) -> dict[str, Any]:
+    """The row that says that this person mutes the writer of a line."""
+    wrote = select(chat.c.person_id).where(chat.c.id == line, chat.c.table_id == change.table.id)
+    writer = change.c.execute(wrote).scalar()
+    if writer is None:
+        raise Refused("not-found")
+    return {
+        "table_id": change.table.id,
+        "person_id": change.person.id,
+        "muted_id": writer,
+        "everyone": everyone,
+    }
+
+
+def writers_at(c: Connection, table: Row[Any], seats: Seats, person: Person | None) -> list[Writer]:
+    """Everybody who has written at a table, the host and the players first."""
+    written = (
+        select(people.c.id, people.c.name, func.max(chat.c.id), func.count())
+        .join(chat, chat.c.person_id == people.c.id)
+        .where(chat.c.table_id == table.id)
+        .group_by(people.c.id, people.c.name)
+        .order_by(people.c.id)
+    )
+    by = {
+        (row.person_id, row.muted_id, row.everyone)
+        for row in c.execute(select(mutes).where(mutes.c.table_id == table.id))
+    }
+    me = person.id if person is not None else NOBODY
+    found = [
+        Writer(
+            line=line,
+            lines=lines,
+            name=name,
+            seats=seats.of_id(id_),
+            is_host=id_ == table.host_id,
+            is_me=id_ == me,
+            is_muted=(me, id_, False) in by,
+            is_silenced=(table.host_id, id_, True) in by,
+        )
+        for id_, name, line, lines in c.execute(written)
+    ]
+    return sorted(found, key=lambda one: (not one.is_host, not one.seats))

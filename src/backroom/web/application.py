@@ -18,6 +18,7 @@ from backroom.games import TITLES
 from backroom.specs import sentence
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
+from backroom.tables.fair_chance import new_seed
 from backroom.tables.hub import make_hub
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
@@ -61,7 +62,8 @@ class Application:
         self.hub = make_hub(settings)
         services = Services(self.database, settings, now, self.hub)
         self.cache, self.reader = services.cache, services.reader
-        self.tables, self.games = services.tables, services.games
+        self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
+        self.secret = bytes.fromhex(settings.signing_key or new_seed())  # see account.py
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
         self.drawing = Threads(1, "drawing")

@@ -27,6 +27,8 @@ HTTP_STATUS = {
     "csrf": 403,
     "forbidden": 403,
     "host-only": 403,
+    "muted-here": 403,
+    "not-logged-in": 403,
     "server-full": 503,
     "no-such-seat": 404,
     "no-such-table": 404,
@@ -34,12 +36,14 @@ HTTP_STATUS = {
     "not-your-seat": 403,
     "slow-down": 429,
     "too-big": 413,
+    "too-many-tries": 429,
     "server-error": 500,
 }
 WHY = {403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-big"}
 PUT_INTO_WORDS = {
     "bad-setup",
     "bad-record",
+    "login-long",
     "none-taken",
     "password-length",
 }  # their details are about what the person sent, so they may be shown

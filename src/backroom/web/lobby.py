@@ -15,7 +15,8 @@ from backroom.games import title as title_named
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.listing import ListedTable
-from backroom.tables.people import Person, clean_name, rename
+from backroom.tables.names import clean_name
+from backroom.tables.people import Person, rename
 from backroom.tables.table_service import TableService
 from backroom.web import forms
 from backroom.web.application import Application

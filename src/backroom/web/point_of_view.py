@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from starlette.requests import Request
+
 from backroom.engine.flow import NOBODY, Seat
 from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot
+
+
+def unveiled(request: Request, code: str) -> Seat:
+    """The seat that was last unveiled in a shared browser, from a cookie."""
+    kept = request.cookies.get(f"seat-{code}", "")
+    return int(kept) if kept.isascii() and kept.isdecimal() and len(kept) < 3 else NOBODY
 
 
 def point_of_view(snapshot: Snapshot, person: Person | None, wanted: Seat) -> tuple[Seat, Seat]:

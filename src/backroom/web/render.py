@@ -21,7 +21,7 @@ from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.clock import Clock
-from backroom.tables.snapshot import SeatInfo, TableView
+from backroom.tables.snapshot import ChatLine, SeatInfo, TableView
 from backroom.web.boards.context import Board, BoardContext, RankingLine, ShownOption, calls_of
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
@@ -38,6 +38,7 @@ class ShownPlayer(msgspec.Struct, frozen=True, gc=False):
     emblem: Markup  # colour, shape and letter
     name: str  # of the person or the bot; empty for a free seat
     kind: str  # person, bot, free
+    is_host: bool
     bot: str  # the key of the bot, or ""
     stand_in: bool
     here: bool  # the person has looked at the table recently
@@ -183,6 +184,23 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
     replaying: bool
 
 
+class ShownChatLine(msgspec.Struct, frozen=True, gc=False):
+    """A line of chat, with what tells its writer from others of the same name."""
+
+    id: int
+    name: str
+    badges: tuple[tuple[Markup, str], ...]  # emblem and colour of each seat; empty for a spectator
+    by_host: bool
+    text: str
+
+
+class HiddenLines(msgspec.Struct, frozen=True, gc=False):
+    """How many lines of chat are hidden, because the viewer has muted their writers."""
+
+    count: int
+    url: str
+
+
 class Consent(msgspec.Struct, frozen=True, gc=False):
     """The motions at a table: those that have been put, and those that could be."""
 
@@ -314,7 +332,8 @@ class Page:
                 colour=self.board.colour(info.seat, self.words),
                 emblem=self.board.emblem(info.seat),
                 name=name_of(info, self.say),
-                kind="person" if info.name else "bot" if info.bot else "free",
+                kind="person" if info.name or info.is_deleted else "bot" if info.bot else "free",
+                is_host=info.is_host,
                 bot=info.bot,
                 stand_in=info.stand_in,
                 here=info.here,
@@ -340,7 +359,12 @@ class Page:
         """The CSS classes of the root element."""
         options = self.context.options
         from_hand = bool(options) and options[0].element.startswith(("hand-", "door-"))
-        flags = {"asked": bool(options), "seated": self.seen.me != NOBODY, "from-hand": from_hand}
+        flags = {
+            "asked": bool(options),
+            "seated": self.seen.me != NOBODY,
+            "veiled": self.curtain is not None,
+            "from-hand": from_hand,
+        }
         return " ".join(["table", self.seen.status, *[name for name, on in flags.items() if on]])
 
     # -- the middle: current state, board, the viewer's hand ----------------------------------------
@@ -532,11 +556,23 @@ class Page:
 
     def chat(self) -> list[Region]:
         """The chat."""
-        lines = tuple(self.seen.chat) or (None,)
+        lines = self.context.memory.keep("chat", self.chat_lines, self.seen.chat, self.seen.hidden_lines)
         return [
             self.region("chat-panel", "chat_panel", self.url),
             Region("chat", PAGE, "chat", None, "chat_line", lines),
         ]
+
+    def chat_lines(self, chat: list[ChatLine], hidden: int) -> tuple[ShownChatLine | HiddenLines | None, ...]:
+        """The lines of the chat as shown; None says that there are none."""
+        shown = [
+            ShownChatLine(line.id, line.name, self.badges(line.seats), line.by_host, line.text)
+            for line in chat
+        ]
+        return (HiddenLines(hidden, self.url), *shown) if hidden else tuple(shown) or (None,)
+
+    def badges(self, seats: tuple[Seat, ...]) -> tuple[tuple[Markup, str], ...]:
+        """The emblems and colours of these seats."""
+        return tuple([(self.players[seat].emblem, self.players[seat].colour) for seat in seats])
 
     def consent(
         self, status: str, mine: list[Seat], motions: dict[str, list[Seat]], players: list[ShownPlayer]
@@ -594,6 +630,8 @@ def ids(groups: list[list[Region]]) -> tuple[str, ...]:
 
 def name_of(info: SeatInfo, say: PageWords) -> str:
     """The name of the person or the bot that plays a seat; empty for a free seat."""
+    if info.is_deleted:
+        return say("deleted")
     return info.name or (called(info.bot, info.seat, say) if info.bot else "")
 
 

@@ -20,6 +20,7 @@ from backroom.tables.reader import Reader
 from backroom.tables.snapshot import TableView
 from backroom.web import forms
 from backroom.web.errors import PUT_INTO_WORDS, in_words
+from backroom.web.point_of_view import point_of_view, unveiled
 from backroom.web.sessions import Visit, see_other
 
 
@@ -48,7 +49,9 @@ async def replay(request: Request) -> Response:
         wanted.get("open") == "1",
     )
     app = visit.app
-    person, seen, address, steps = await visit.do(lambda person: at_address(app.reader, person, address))
+    shown = unveiled(request, address.code)
+    found = await visit.do(lambda person: at_address(app.reader, person, address, shown))
+    person, seen, address, steps = found
     return await visit.around(
         await app.drawing.run(app.renderer.replay_page, seen, visit.language),
         "replay.html",
@@ -65,34 +68,36 @@ async def replay(request: Request) -> Response:
         next=address.url(address.step + 1) if address.step < steps else "",
         last=address.url(steps) if address.step < steps else "",
         step_url=address.url(),
-        seats=seats(visit, seen),
+        seats=seats(visit, seen, address.seat),
     )
 
 
 def at_address(
-    reader: Reader, person: Person | None, address: ReplayAddress
+    reader: Reader, person: Person | None, address: ReplayAddress, shown: Seat
 ) -> tuple[Person | None, TableView, ReplayAddress, int]:
     """The table view at an address, corrected to one that exists, with that address and the number of steps.
 
-    Without a valid step it is the last one; without an allowed seat it is the person's own.
+    Without a valid step it is the last one; without an allowed seat it is the person's own. In a shared
+    browser that is the seat shown last, and none while the curtain is down: the replay hides what it hides.
     """
-    now = reader.seen_by(person, address.code)
-    if now.view is None:
-        raise Refused("not-now", now.status)
-    steps = now.steps
-    over = now.status == "over"
-    seat = address.seat
-    if seat not in (range(len(now.seats)) if over else now.mine):
-        seat = now.mine[0] if now.mine else NOBODY
+    snapshot = reader.snapshot(address.code)
+    if snapshot.play is None:
+        raise Refused("not-now", snapshot.status)
+    steps = len(snapshot.play.record.steps)
+    over = snapshot.status == "over"
+    mine = snapshot.seats.of(person)
+    own = mine[0] if over and mine else point_of_view(snapshot, person, shown)[0]
+    is_allowed = address.seat in (range(len(snapshot.seats.rows)) if over else [own])
+    seat = address.seat if is_allowed else own
     step = steps if address.step < 0 else min(address.step, steps)
     there = ReplayAddress(address.code, step, seat, address.open and over)
     return person, reader.at_step(person, address.code, step, seat, open_hands=there.open), there, steps
 
 
-def seats(visit: Visit, seen: TableView) -> list[tuple[Seat, str]]:
+def seats(visit: Visit, seen: TableView, own: Seat) -> list[tuple[Seat, str]]:
     """The seats from which the visitor may look, with their colours: all seats once the game is over."""
     board, words = visit.app.renderer.boards[seen.game], title(seen.game).words(visit.language)
-    allowed = range(len(seen.seats)) if seen.status == "over" else seen.mine
+    allowed = range(len(seen.seats)) if seen.status == "over" else [own] if own != NOBODY else []
     return [(seat, board.colour(seat, words)) for seat in allowed]
 
 

@@ -13,9 +13,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from backroom.web.account import account
+from backroom.web.account import account, export, privacy
 from backroom.web.admin import admin, healthz, metrics
 from backroom.web.application import STATIC, Application
+from backroom.web.chat import chat
 from backroom.web.checking import check, proof
 from backroom.web.connection import connect
 from backroom.web.errors import HANDLERS, ErrorMiddleware
@@ -41,11 +42,14 @@ ROUTES = [
     Route("/t/{code}/download", download),
     Route("/t/{code}/check", check),
     Route("/t/{code}/proof", proof),
+    Route("/t/{code}/chat", chat),
     WebSocketRoute("/t/{code}/live", connect),
     Route("/t/{code}/{action}", act, methods=["POST"]),
     Route("/import", import_game, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/account", account, methods=["GET", "POST"]),
+    Route("/account/data", export),
+    Route("/privacy", privacy),
     Route("/admin", admin),
     Route("/metrics", metrics),
     Route("/healthz", healthz),

@@ -116,6 +116,7 @@ RATES: dict[str, list[RateLimitItem]] = {
     name: [parse(rate) for rate in rates]
     for name, rates in {
         "password": ["10/minute", "60/hour"],
+        "login": ["20/minute", "120/hour"],  # for one login, by all strangers: more than an address may try
         "guest": ["120/minute", "1000/hour"],
         "open": ["30/minute", "300/hour"],
         "act": ["20/second", "300/minute"],

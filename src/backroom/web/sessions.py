@@ -10,11 +10,20 @@ from typing import TypeVar
 from urllib.parse import urlencode
 
 from markupsafe import Markup
+from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 
 from backroom.engine.words import LANGUAGES
-from backroom.tables.people import Person, add_guest, person_of
+from backroom.tables.clock import DAY
+from backroom.tables.people import (
+    Person,
+    add_guest,
+    close_session,
+    find_session,
+    open_session,
+    prolong_session,
+)
 from backroom.web.application import application_of, game_cards, languages
 from backroom.web.security import address
 from backroom.web.words import PageWords, page_words, preferred
@@ -65,8 +74,16 @@ class Visit:
         """The person whose session this is, or None; reads the database."""
         if not self.token:
             return None
+        now = self.app.now()
         with self.app.database.read() as c:
-            return person_of(c, self.token)
+            session = find_session(c, self.token, now)
+        if session is None:
+            return None
+        ends_at = self.app.settings.session_end(session.created_at, now)
+        if ends_at > session.ends_at + DAY:  # so that it is written once a day, not for every request
+            with self.app.database.begin() as c:
+                prolong_session(c, self.token, ends_at)
+        return session.person
 
     async def somebody(self, name: str = "") -> Person:
         """The person; a visitor without a session becomes a guest with this name or a generated one."""
@@ -79,16 +96,27 @@ class Visit:
 
     def _welcome(self, name: str) -> Person:
         with self.app.database.begin() as c:
-            person, token = add_guest(c, name, self.app.now())
+            person, token = add_guest(c, name, self.app.now(), self.idle)
         self.keep_session(token)
         return person
+
+    @property
+    def idle(self) -> float:
+        """The seconds that a new session lasts if it is not used."""
+        return self.app.settings.session_end(0.0, 0.0)
+
+    def begin_session(self, c: Connection, person_id: int) -> None:
+        """Begin a new session in this browser; the token of the old one becomes invalid."""
+        if self.token:
+            close_session(c, self.token)
+        self.keep_session(open_session(c, person_id, self.app.now(), self.idle))
 
     # -- cookies and pages -------------------------------------------------------------------
 
     def keep_session(self, token: str) -> None:
         """Set the session cookie; an empty token deletes it."""
         self.token = token
-        self.keep(SESSION, token, YEAR if token else 0)
+        self.keep(SESSION, token, int(self.app.settings.session_days * DAY) if token else 0)
 
     def keep(self, name: str, value: str, seconds: int = YEAR) -> None:
         """Set a cookie on the response."""

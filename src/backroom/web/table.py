@@ -14,7 +14,7 @@ from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
 from backroom.web.application import Application, application_of
 from backroom.web.forms import Sent
-from backroom.web.point_of_view import point_of_view
+from backroom.web.point_of_view import point_of_view, unveiled
 from backroom.web.render import Renderer
 from backroom.web.sessions import Visit, see_other
 
@@ -28,7 +28,7 @@ async def table(request: Request) -> Response:
     visit, code, app = Visit(request), request.path_params["code"], application_of(request)
     await visit.take("page")
     wanted = unveiled(request, code)
-    person, note, snapshot = await visit.do(lambda person: looked_at(app, person, code))
+    person, note, snapshot = await visit.do(lambda person: looked_at(app, person, code, wanted))
     seat, curtain = point_of_view(snapshot, person, wanted)
     seen, fragment = await app.drawing.run(draw, app.renderer, snapshot, person, seat, curtain, visit)
     # The live URL names the seat that was unveiled, never one that the curtain still hides.
@@ -38,15 +38,23 @@ async def table(request: Request) -> Response:
         person=person,
         seen=seen,
         note=note,
+        has_note=person is not None and (seat != NOBODY or not seen.mine),
         live=f"/t/{code}/live?seat={wanted}&stamp={app.renderer.stamp(fragment)}",
     )
 
 
-def looked_at(app: Application, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
-    """Record the person's presence, and read their note and a snapshot. Works without scripts too."""
+def looked_at(
+    app: Application, person: Person | None, code: str, wanted: Seat
+) -> tuple[Person | None, str, Snapshot]:
+    """Record the person's presence, and read a snapshot and the note of the seat that is shown.
+
+    Works without scripts too.
+    """
     if person is not None:
         app.tables.here(person, code)
-    return person, app.tables.note(person, code), app.reader.snapshot(code)
+    snapshot = app.reader.snapshot(code)
+    seat, _ = point_of_view(snapshot, person, wanted)
+    return person, app.tables.note(person, code, seat), snapshot
 
 
 def draw(
@@ -55,12 +63,6 @@ def draw(
     """Draw the table for one person; runs in the drawing thread."""
     seen = snapshot.seen_by(person, seat)
     return seen, renderer.page(seen, visit.language, curtain)
-
-
-def unveiled(request: Request, code: str) -> Seat:
-    """The seat that was last unveiled in a shared browser, from a cookie."""
-    kept = request.cookies.get(f"seat-{code}", "")
-    return int(kept) if kept.isascii() and kept.isdecimal() and len(kept) < 3 else NOBODY
 
 
 # -- actions -------------------------------------------------------------------------------------
@@ -172,7 +174,20 @@ def say(app: Application, who: Who, code: str, form: Sent) -> None:
 
 def note(app: Application, who: Who, code: str, form: Sent) -> None:
     """Write the private note."""
-    app.tables.write_note(who, code, form.text("text"))
+    seat = form.number("seat") if form.text("seat") else NOBODY
+    app.tables.write_note(who, code, seat, form.text("text"))
+
+
+def mute(app: Application, who: Who, code: str, form: Sent) -> str:
+    """Hide what somebody writes, from this person or, by the host, from everybody."""
+    app.tables.mute(who, code, form.number("line"), everyone=form.text("whom") == "everyone")
+    return f"/t/{code}/chat"
+
+
+def unmute(app: Application, who: Who, code: str, form: Sent) -> str:
+    """Show it again."""
+    app.tables.unmute(who, code, form.number("line"), everyone=form.text("whom") == "everyone")
+    return f"/t/{code}/chat"
 
 
 def rematch(app: Application, who: Who, code: str, form: Sent) -> str:
@@ -185,7 +200,7 @@ ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         *(sit, share, bot, leave, commit, start, reveal, cancel),
-        *(answer, undo, passes, signal, agree, withdraw, back, say, note, rematch),
+        *(answer, undo, passes, signal, agree, withdraw, back, say, mute, unmute, note, rematch),
     )
 }
-FOR_NEWCOMERS = {"sit", "say"}
+FOR_NEWCOMERS = {"sit", "say", "mute"}
