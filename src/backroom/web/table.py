@@ -43,9 +43,8 @@ async def table(request: Request) -> Response:
 
 
 def looked_at(app: Application, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
-    """Record the person's presence, and read their note and a snapshot. Works without scripts too."""
-    if person is not None:
-        app.tables.here(person, code)
+    """Note that somebody looks, and read their note and a snapshot. Works without scripts too."""
+    app.tables.here(person, code)
     return person, app.tables.note(person, code), app.reader.snapshot(code)
 
 
