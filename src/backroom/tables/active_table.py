@@ -107,6 +107,7 @@ class ActiveTable:
         """Wait a moment for the seeds that the players' browsers have committed to."""
         self.status = "starting"
         self.change.set(status=self.status, deadline=self.now + SEEDS_WITHIN)
+        self.attend()
 
     def chain_start(self, public_key: str) -> str:
         """The hash before the first row of the log."""
