@@ -113,7 +113,7 @@ def test_nobody_lets_bots_play_at_more_tables_than_they_can_attend_to(services: 
     for _ in range(MOST_WITH_BOTS):
         bots_play(services, ann)
     another = services.table("greedy", ann, "greedy")
-    with pytest.raises(Refused, match="too-many-bots: 5"):
+    with pytest.raises(Refused, match="too-many-bots"):
         services.games.start(ann, another)
     bots_play(services, bob)
     services.game(ann, bob, services.guest("Eve"))

@@ -94,7 +94,7 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
 def must_have_bots_left(c: Connection, host_id: int, lately: float) -> None:
     """Refuse if bots already play at as many tables of this host as they may."""
     if c.execute(PLAYED_BY_BOTS, {"host": host_id, "lately": lately}).scalar_one() >= MOST_WITH_BOTS:
-        raise Refused("too-many-bots", str(MOST_WITH_BOTS))
+        raise Refused("too-many-bots")
 
 
 def update_table(c: Connection, table_id: int, values: dict[str, object]) -> None:
