@@ -184,7 +184,7 @@ class ScriptedServices:
 
 def bot_tasks(games: GameService, limit: int) -> list[BotTask]:
     """Lease the bot moves that are due."""
-    return games.lease(games.pending().bots[:limit])
+    return games.lease([bot.code for bot in games.pending().bots[:limit]])
 
 
 RECKONING = title("reckoning")

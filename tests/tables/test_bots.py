@@ -9,6 +9,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -24,7 +25,11 @@ from backroom.tables.redis_hub import RedisHub
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.workers import NICE, Workers, think
 from tests.tables.conftest import Make
+from tests.tables.heists import Heist, heist_is_played
 from tests.tables.scripted_services import RECKONING, ScriptedServices, bot_tasks
+
+__all__ = ["heist_is_played"]
+pytestmark = pytest.mark.usefixtures("heist_is_played")
 
 LONG = 60.0  # seconds after which a test fails
 
@@ -40,13 +45,43 @@ def bots_alone(services: ScriptedServices) -> str:
 # -- leases --------------------------------------------------------------------------------------------
 
 
-def test_a_bot_moves_only_after_the_pace_that_people_can_follow(make_services: Make, url: str):
+@pytest.mark.parametrize(("bot", "thinking"), [("easy", 0.0), ("medium", 0.0), ("hard", 0.4)])
+def test_a_bot_thinks_at_once_and_replies_at_a_pace_that_people_can_follow(
+    make_services: Make, url: str, bot: str, thinking: float
+):
     services = make_services(url, bot_pace=0.8)
-    code = bots_alone(services)
-    services.later(0.7)
-    assert bot_tasks(services.games, 10) == []
-    services.later(0.1)
-    assert [bot_task.code for bot_task in bot_tasks(services.games, 10)] == [code]
+    code = services.game(bot, services.guest("Ann"), bot)
+    bot_task = bot_tasks(services.games, 1)[0]
+    assert (bot_task.code, bot_task.bot) == (code, bot)
+    assert 0.6 <= bot_task.reply_at - services.time - thinking <= 1.2
+
+
+def test_the_moment_of_a_reply_outlives_the_process(make_services: Make, url: str):
+    services = make_services(url, bot_pace=0.8)
+    bots_alone(services)
+    lost = bot_tasks(services.games, 1)
+    again = make_services(url, bot_pace=0.8)
+    again.games.take_over()
+    assert bot_tasks(again.games, 1) == lost
+
+
+def test_a_lease_lasts_until_the_reply_and_longer(make_services: Make, url: str):
+    services = make_services(url, bot_pace=80.0)
+    bots_alone(services)
+    lost = bot_tasks(services.games, 1)
+    services.later(60 + 29)
+    assert services.time < lost[0].reply_at + 30
+    assert bot_tasks(services.games, 1) == []
+
+
+def test_somebody_elses_secret_answer_does_not_put_off_the_reply_of_a_bot(make_services: Make, lite: str):
+    services = make_services(lite, bot_pace=0.8)
+    table = Heist(services, "random")
+    bot_task = bot_tasks(services.games, 1)[0]
+    services.later(0.5)
+    table.answers("0")
+    services.games.release([table.code])
+    assert bot_tasks(services.games, 1)[0].reply_at == bot_task.reply_at
 
 
 def test_a_move_that_is_leased_is_not_given_to_another_until_the_lease_runs_out(
@@ -230,6 +265,7 @@ def test_a_worker_process_of_its_own_plays_for_the_bots_of_a_house(
     make_services: Make, lite: str, redis_url: str
 ):
     services = make_services(lite)
+    services.time = time.time()  # the clock of the worker, for whom the table would be asleep
     code = bots_alone(services)
     environment = {
         **os.environ,

@@ -18,7 +18,7 @@ from backroom.tables.schema import metadata, sessions
 from backroom.tables.settings import Settings, from_environment
 from tests.tables.scripted_services import ScriptedServices
 
-BEFORE_PEOPLE = "0003"  # the revision before the one about sessions, logins and notes
+BEFORE_PEOPLE = "0005"  # the revision before the one about sessions, logins and notes
 
 
 def test_the_migrations_lead_from_nothing_to_exactly_the_schema(services: ScriptedServices):

@@ -38,11 +38,11 @@ def test_a_standing_pass_is_given_after_the_pace_that_bots_have(make_services: M
     services.later(9)
     table.answers("windfall-3")
     table.pass_in_advance(BOB, "phase")
-    services.later(0.7)
+    services.later(0.6)
     assert not table.is_due()
     with pytest.raises(Refused, match="not-now"):
         table.give_advance_pass()
-    services.later(0.1)
+    services.later(0.6)
     assert table.is_due()
     table.give_advance_pass()
     assert table.last == ("answer", BOB, "pass")
@@ -139,10 +139,10 @@ def test_that_somebody_else_passes_in_advance_does_not_put_off_a_pass(make_servi
     services = make_services(lite, bot_pace=0.8)
     table = Heist(services).bid().answers("windfall-3")
     table.pass_in_advance(BOB, "phase")
-    services.later(0.5)
+    services.later(0.6)
     table.pass_in_advance(EVE, "opening")
     table.signal(ANN, "wave")
-    services.later(0.3)
+    services.later(0.6)
     assert table.is_due()
 
 

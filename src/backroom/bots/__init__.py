@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from math import inf
 from typing import Any
 
 from backroom.bots.ismcts import Budget, Ismcts
@@ -43,10 +44,12 @@ __all__ = [
     "outlook",
     "personality",
     "sight",
+    "thinking_time",
 ]
 
 GROUP = "backroom.bots"  # entry points of other distributions, each a function Title -> Bot
 
+USUAL = Budget(ms=200.0)  # of `ismcts` without a budget
 MOST = 1_000_000  # largest budget, in milliseconds or playouts
 
 Maker = Callable[[Title[Any]], Bot]
@@ -107,7 +110,7 @@ def read_budget(words: str) -> Budget | None:
 BOTS: dict[str, Maker] = {
     "random": lambda _title: RandomBot(),
     "greedy": greedy,
-    "ismcts": ismcts(Budget(ms=200.0)),
+    "ismcts": ismcts(USUAL),
     **{name: of_level(level) for name, level in LEVELS.items()},
 }
 
@@ -130,6 +133,17 @@ def bot(name: str, title: Title[Any]) -> Bot:
         names = ", ".join([*BOTS, "ismcts:50ms", "ismcts:400", *plugins])
         raise BackroomError(f"unknown bot {name!r}; there are {names}")
     return ismcts(budget)(title)
+
+
+def thinking_time(name: str) -> float:
+    """Return how many seconds a bot may think by its budget; 0 if it does not search.
+
+    A bot of another distribution is expected to think no longer than a hard one.
+    """
+    level = LEVELS.get(name if name in BOTS else "hard")
+    kind, _, words = (level.bot if level else name).partition(":")
+    budget = (read_budget(words) if words else USUAL) if kind == "ismcts" else None
+    return budget.ms / 1000 if budget and budget.ms < inf else 0.0
 
 
 @cache

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import msgspec
 from sqlalchemy import bindparam, delete
 
+from backroom.bots import thinking_time
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Step, fingerprint
@@ -18,6 +19,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment
 from backroom.tables.log_chain import chain_start
 from backroom.tables.logged_game import LoggedGame
+from backroom.tables.pacing import reply_delay
 from backroom.tables.proof import contributions
 from backroom.tables.schema import votes
 from backroom.tables.seats import deadlines, read_seats
@@ -54,6 +56,7 @@ class ActiveTable:
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.status: str = table.status
         self.asked_at: float = now if table.asked_at is None else table.asked_at
+        self.bot_asked_before = self.bot_asked()
 
     # -- who may do what ---------------------------------------------------------------------------
 
@@ -105,6 +108,7 @@ class ActiveTable:
         """Wait a moment for the seeds that the players' browsers have committed to."""
         self.status = "starting"
         self.change.set(status=self.status, deadline=self.now + SEEDS_WITHIN)
+        self.attend()
 
     def chain_start(self, public_key: str) -> str:
         """The hash before the first row of the log."""
@@ -158,6 +162,8 @@ class ActiveTable:
         left = self.clock.after(self.seats.time_left(seat), self.now - self.asked_at)
         if self.clock.kind == "budget":
             self.change_seat(seat, time_left=left)
+        if self.clock.kind == "days" and seat not in self.seats.bots():
+            self.attend()  # also to a time-out: in a correspondence game nobody may be there for days
         self.append("answer", play.record.steps[-1])
         self.drop_motions("undo-%")
         self.settle()
@@ -217,7 +223,7 @@ class ActiveTable:
     def pass_at(self, due: float | None = None) -> float | None:
         """Update all advance passes to the current window. Returns when the next one is due, or None.
 
-        A pass is delayed as long as a bot's answer would be; `due` keeps a time that was already set.
+        A pass is delayed like the reply of a bot that does not search; `due` keeps a time already set.
         """
         window, bots = self.window(), self.seats.bots()
         for row in self.seats.rows:
@@ -227,7 +233,7 @@ class ActiveTable:
                 self.change_seat(row.seat, advance_pass=left, passing=passing)
         if self.status != "running" or not self.passers():
             return None
-        return due or self.now + self.pace
+        return due or self.now + reply_delay(self.pace)
 
     def passers(self) -> list[Seat]:
         """The seats that are asked now and have passed in advance."""
@@ -248,25 +254,46 @@ class ActiveTable:
             return
         self.c.execute(DROP_MOTIONS, {"table": self.table.id, "like": like})
 
+    def attend(self) -> None:
+        """Note that a person attends to the table, so that it does not fall asleep."""
+        self.change.set(attended_at=self.now)
+
     def settle(self) -> None:
         """After a move, update the table's row: who is asked, until when, and whether the game is over."""
-        g, bots = self.logged.game.g, self.seats.bots()
-        asked = waiting(g)
+        g = self.logged.game.g
         if g.seat == NOBODY:
             self.status = "over"
             self.change.set(outcome=table_rows.encode(self.logged.title.outcome(g)))
         runs = self.status == "running"
-        asks_bot = runs and any(seat in bots for seat in asked)
         self.change.set(
             status=self.status,
             seq=self.logged.rows,
             waiting=",".join(map(str, self.turns())),
             asked_at=self.asked_at,
             deadline=min([end for _, end in self.deadlines()], default=None) if runs else None,
-            bot_at=self.now + self.pace if asks_bot else None,
             pass_at=self.pass_at(),
-            lease_until=0.0,
         )
+        if self.change.is_by_person:
+            self.attend()
+        self.call_bot()
+
+    def bot_asked(self) -> tuple[Seat, int]:
+        """The bot that replies next and the row after which its question was put, or NOBODY and 0."""
+        if self.status != "running":
+            return NOBODY, 0
+        bots = self.seats.bots()
+        asked = [seat for seat in waiting(self.logged.game.g) if seat in bots]
+        return (asked[0], self.logged.put_at) if asked else (NOBODY, 0)
+
+    def call_bot(self) -> None:
+        """Set when the next bot replies. It stays if others have answered the same question meanwhile."""
+        asked = self.bot_asked()
+        if asked == self.bot_asked_before and self.table.bot_at is not None:
+            return
+        bot_at = None
+        if asked[0] != NOBODY:
+            bot_at = self.now + reply_delay(self.pace, thinking_time(self.seats.bots()[asked[0]]))
+        self.change.set(bot_at=bot_at, lease_until=0.0, asleep=False)
 
     def deadlines(self) -> list[tuple[Seat, float]]:
         """The deadlines of the people who are asked now."""

@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, or_, select, update
+from sqlalchemy import BindParameter, Connection, Row, and_, bindparam, case, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from backroom.engine.errors import RulesBroken
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.rulebook import waiting
-from backroom.tables import motions
+from backroom.tables import motions, table_rows
 from backroom.tables.active_table import ActiveTable, HalfWay
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment, game_key, is_seed
@@ -33,22 +33,35 @@ from backroom.tables.seats import read_seats
 from backroom.tables.settings import Settings
 from backroom.tables.store import TableStore
 from backroom.tables.table_service import TableService
+from backroom.tables.thinking_queue import DueBot
 from backroom.tables.workers import BotTask
 
+NOW: BindParameter[float] = bindparam("now")
+UNLEASED = and_(tables.c.bot_at >= 0, tables.c.lease_until <= NOW)
 MOMENTS = (tables.c.bot_at, tables.c.pass_at, tables.c.deadline)
 DUE = (
-    select(tables.c.code, tables.c.lease_until, *MOMENTS)
+    select(
+        tables.c.code, tables.c.host_id, tables.c.lease_until, *MOMENTS, table_rows.ATTENDED.label("attended")
+    )
     .where(
-        tables.c.status.in_(["running", "starting"]), or_(*[moment <= bindparam("now") for moment in MOMENTS])
+        tables.c.status.in_(["running", "starting"]),
+        or_(UNLEASED, tables.c.pass_at <= NOW, tables.c.deadline <= NOW),
     )
     .order_by(tables.c.id)
+)
+LEASED_FROM = case((tables.c.bot_at > NOW, tables.c.bot_at), else_=NOW)  # the answer is held back until then
+PUT_TO_SLEEP = (
+    update(tables)
+    .where(tables.c.code.in_(bindparam("codes", expanding=True)), UNLEASED, ~table_rows.ATTENDED)
+    .values(asleep=True, bot_at=None)
 )
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """The codes of the tables where something is due."""
+    """The tables where something is due; all but the first are lists of codes."""
 
-    bots: list[str]  # a bot has to answer, and no worker holds a lease
+    bots: list[DueBot]  # a bot has to think, and no worker holds a lease
+    unattended: list[str]  # the same, but nobody has looked at the table lately
     passes: list[str]  # a seat that is asked has passed in advance, and the delay is over
     late: list[str]  # a player has run out of time
 
@@ -106,6 +119,8 @@ class GameService:
             active.must_be("open")
             if len(active.seats.people()) + len(active.seats.bots()) < len(active.seats.rows):
                 raise Refused("seats-empty")
+            if active.seats.bots():
+                table_rows.must_have_bots_left(active.c, active.table.host_id, self._lately())
             if active.missing_seeds():
                 active.ask_for_seeds()
             else:
@@ -198,24 +213,36 @@ class GameService:
 
     def pending(self) -> Pending:
         """Everything that is due now, found with one statement."""
-        now = self.now()
+        now, hub = self.now(), self.store.hub
         with self.store.database.read() as c:
-            rows = c.execute(DUE, {"now": now}).all()
-        bots = sorted([row for row in rows if is_due(row.bot_at, now)], key=lambda row: row.bot_at)
+            rows = c.execute(DUE, {"now": now, "lately": self._lately()}).all()
+        bots = [row for row in rows if row.bot_at is not None and row.lease_until <= now]
+        attended = {row.code for row in bots if row.attended or hub.has_subscribers(row.code)}
         return Pending(
-            [row.code for row in bots if row.lease_until <= now],
+            [DueBot(row.code, row.host_id, row.bot_at) for row in bots if row.code in attended],
+            [row.code for row in bots if row.code not in attended],
             [row.code for row in rows if is_due(row.pass_at, now)],
             [row.code for row in rows if is_due(row.deadline, now)],
         )
 
+    def _lately(self) -> float:
+        """The moment since when somebody must have attended to a table for its bots to play."""
+        return self.now() - self.settings.sleep_after
+
+    def put_to_sleep(self, codes: list[str]) -> None:
+        """Let the bots of these tables rest until somebody looks, unless somebody just has."""
+        with self.store.database.begin() as c:
+            c.execute(PUT_TO_SLEEP, {"codes": codes, "now": self.now(), "lately": self._lately()})
+
     def lease(self, codes: list[str]) -> list[BotTask]:
         """Lease the bot moves of these tables, except those under a lease that has not expired."""
         now = self.now()
-        free = (tables.c.lease_until <= now) & (tables.c.bot_at <= now) & (tables.c.status == "running")
+        free = UNLEASED & (tables.c.status == "running")
         unleased = select(tables.c.id).where(tables.c.code.in_(codes), free).with_for_update(skip_locked=True)
-        lease = update(tables).where(tables.c.id.in_(unleased)).values(lease_until=now + self.settings.lease)
+        until = LEASED_FROM + self.settings.lease
+        lease = update(tables).where(tables.c.id.in_(unleased)).values(lease_until=until)
         with self.store.database.begin() as c:
-            leased = list(c.execute(lease.returning(tables.c.code)).scalars())
+            leased = list(c.execute(lease.returning(tables.c.code), {"now": now}).scalars())
         bot_tasks = [self.reader.examine(code, self._bot_task) for code in leased]
         return [bot_task for bot_task in bot_tasks if bot_task is not None]
 
@@ -223,12 +250,24 @@ class GameService:
         """The task for a worker: the record of the game and the bot's seat. None if no bot is asked."""
         bots = read_seats(c, table).bots()
         asked = [seat for seat in waiting(logged.game.g) if seat in bots] if logged else []
-        if logged is None or not asked:
+        if logged is None or not asked or table.bot_at is None:
             return None
-        seat, record = asked[0], msgspec.json.encode(logged.game.record)
         return BotTask(
-            table.code, table.game, seat, logged.rows, bots[seat], self.settings.bot_seconds, record
+            code=table.code,
+            game=table.game,
+            seat=asked[0],
+            seq=logged.rows,
+            bot=bots[asked[0]],
+            seconds=self.settings.bot_seconds,
+            record=msgspec.json.encode(logged.game.record),
+            host_id=table.host_id,
+            reply_at=table.bot_at,
         )
+
+    def release(self, codes: list[str]) -> None:
+        """Give up the leases of these tables, so that another process need not wait until they expire."""
+        with self.store.database.begin() as c:
+            c.execute(update(tables).where(tables.c.code.in_(codes)).values(lease_until=0.0))
 
     def take_over(self) -> None:
         """Drop all leases. Only for a process that knows that no other one makes bot moves."""

@@ -1,6 +1,7 @@
 """The scheduler makes the moves that are due: bot moves, advance passes, and answers for late players.
 
-That a bot has to move is stored in the table's row, so it survives restarts. A lease on the row keeps two
+A bot thinks as soon as it is asked, and its answer is held back until the moment that was drawn for it before
+(`pacing.py`). That moment is stored in the table's row, so it survives restarts. A lease on the row keeps two
 schedulers from working on the same move, and expires if its holder dies.
 """
 
@@ -8,18 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
+from backroom.tables.pacing import reply_time
+from backroom.tables.thinking_queue import DueBot, ThinkingQueue
 from backroom.tables.workers import BotTask, Workers
 
 TICK = 0.1  # seconds between two rounds
 PATIENCE = 1.0  # seconds to wait after a round that failed
-AHEAD = 2  # bot tasks leased per worker process at a time
 
 logger = logging.getLogger(__name__)
 
@@ -32,23 +34,31 @@ class Scheduler:
         self.games = games
         self.hub = hub
         self.workers = workers
-        self.bot_tasks: set[asyncio.Task[None]] = set()
-        self.moved = asyncio.Event()  # a bot has moved: another move may be due at once
+        self.queue = ThinkingQueue(games.now)
+        self.bot_tasks: dict[asyncio.Task[None], BotTask] = {}
+        self.freed = asyncio.Event()  # a worker is free or a bot has moved: something may be due at once
 
     async def run(self) -> None:
         """Do rounds until the hub is closed or the task is cancelled."""
         try:
             while not self.hub.closed:
-                await self._safely()
+                await self._safely(self.round)
                 await self._pause()
         finally:
-            for task in self.bot_tasks:
-                task.cancel()
+            await self._safely(self.stop)
 
-    async def _safely(self) -> None:
-        """Do a round; if it fails, log that and wait. A database outage must not end the scheduler."""
+    async def stop(self) -> None:
+        """Drop all bot tasks, with their leases: whoever goes on with them need not wait."""
+        codes = [bot_task.code for bot_task in self.bot_tasks.values()]
+        for task in self.bot_tasks:
+            task.cancel()
+        if codes:
+            await self.database.run(self.games.release, codes)
+
+    async def _safely(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Do something; if it fails, log that and wait. A database outage must not end the scheduler."""
         try:
-            await self.round()
+            await do()
         except Exception as error:  # noqa: BLE001 - any error; only its type is logged, its values may be hidden information
             logger.error("scheduler round failed: %s", type(error).__name__)  # noqa: TRY400
             await asyncio.sleep(PATIENCE)
@@ -56,32 +66,55 @@ class Scheduler:
     async def _pause(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(TICK):
-                await self.moved.wait()
-        self.moved.clear()
+                await self.freed.wait()
+        self.freed.clear()
 
     async def round(self) -> None:
-        """Start as many bot tasks as the workers can take, then make due advance passes and time-outs."""
+        """Let as many bots think as there are free workers, then make due advance passes and time-outs."""
         pending = await self.database.run(self.games.pending)
-        free = AHEAD * self.workers.processes - len(self.bot_tasks)
-        if free > 0 and pending.bots:
-            for bot_task in await self.database.run(self.games.lease, pending.bots[:free]):
-                task = asyncio.create_task(self.go(bot_task))
-                self.bot_tasks.add(task)
-                task.add_done_callback(self.bot_tasks.discard)
+        await self.think_about(pending.bots)
+        if pending.unattended:
+            await self.database.run(self.games.put_to_sleep, pending.unattended)
         for code in pending.passes:
             await self._bring(self.games.give_advance_pass, code)
         for code in pending.late:
             await self._bring(self.games.time_out, code)
 
+    async def think_about(self, due: list[DueBot]) -> None:
+        """Lease the bot moves whose turn it is, and start a task for each."""
+        chosen = self.queue.choose(due, self.workers.processes - len(self.queue.thinking))
+        if not chosen:
+            return
+        for bot_task in await self.database.run(self.games.lease, [bot.code for bot in chosen]):
+            self.queue.begin(bot_task.host_id)
+            task = asyncio.create_task(self.go(bot_task))
+            self.bot_tasks[task] = bot_task
+            task.add_done_callback(self.bot_tasks.pop)
+
     async def go(self, bot_task: BotTask) -> None:
-        """Let a worker think out a bot's move, and play it. If that fails, the lease expires in time."""
+        """Let a worker think, and play its answer when it is due. If that fails, the lease expires."""
         try:
-            word = await self.workers.think(bot_task)
+            word = await self.think(bot_task)
+            await self.hold(bot_task)
             await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, word)
-            self.moved.set()
+            self.freed.set()
         except Exception as error:  # noqa: BLE001 - see above
             kind = type(error).__name__
             logger.error("bot task failed for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
+
+    async def think(self, bot_task: BotTask) -> str:
+        """Let a worker think, and add the time to what the host has used."""
+        began = self.games.now()
+        try:
+            return await self.workers.think(bot_task)
+        finally:
+            self.queue.end(bot_task.host_id, self.games.now() - began)
+            self.freed.set()
+
+    async def hold(self, bot_task: BotTask) -> None:
+        """Wait until the answer is due. No thread or worker waits with it."""
+        now = self.games.now()
+        await asyncio.sleep(reply_time(bot_task.reply_at, now, self.games.settings.bot_pace) - now)
 
     async def _bring(self, move: Callable[..., None], *arguments: object) -> None:
         """Make a move; a refusal is only logged, because it means that the table has moved on meanwhile."""

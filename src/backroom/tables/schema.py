@@ -59,9 +59,11 @@ tables = Table(
     Column("paused_at", Float),  # when the last pause began
     Column("deadline", Float),  # when the first player runs out of time
     Column("waiting", String(20), nullable=False, default=""),  # whose turn it is, for lists
-    Column("bot_at", Float),  # when a bot has to answer; null: no bot is asked
+    Column("bot_at", Float),  # when a bot replies; null: no bot is asked, or the table is asleep
     Column("pass_at", Float),  # when an advance pass is played; null: none is due
     Column("lease_until", Float, nullable=False, default=0.0),
+    Column("attended_at", Float),  # when a person last acted, or woke the table by looking at it
+    Column("asleep", Boolean, nullable=False, server_default=false()),  # a bot is asked, nobody looks
     Column("created_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
     Column("trouble", Text),  # why the table is broken

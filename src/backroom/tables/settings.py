@@ -20,9 +20,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     redis_url: str = ""  # empty: viewers hear only of changes made in this process
     signing_key: str = ""  # of logs, 64 hexadecimal digits; empty: a new one for this process
     admin_token: str = ""  # empty: no admin page
-    bot_pace: float = 0.8  # seconds before a bot answers, so that people can follow
+    bot_pace: float = 0.8  # seconds before a bot replies, about; see pacing.py. 0: replies are not delayed
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
+    sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
     session_idle_days: float = 90.0  # after which a session ends if it is not used
     session_days: float = 400.0  # after which it ends in any case

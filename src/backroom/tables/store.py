@@ -44,6 +44,11 @@ class Change:
             raise Refused("not-your-seat")
         return self._person
 
+    @property
+    def is_by_person(self) -> bool:
+        """True if a person makes the change, not the scheduler."""
+        return self._person is not None
+
     def set(self, **values: object) -> None:
         """Set values on the table's row; they are written when the transaction ends."""
         self.values.update(values)

@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, or_, select, update
 
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Seat
@@ -19,6 +19,18 @@ from backroom.tables.people import Person
 from backroom.tables.schema import log, seats, tables
 
 MOST_OPEN = 20  # tables a person may host at a time before they start
+MOST_WITH_BOTS = 5  # tables a person may host at which bots play, not counting those nobody attends to
+# Somebody has acted at a table or looked at it after the moment `lately`.
+ATTENDED = or_(
+    func.coalesce(tables.c.attended_at, 0.0) > bindparam("lately"),
+    exists().where(seats.c.table_id == tables.c.id, seats.c.seen_at > bindparam("lately")),
+)
+PLAYED_BY_BOTS = select(func.count()).where(
+    tables.c.host_id == bindparam("host"),
+    tables.c.status.in_(["running", "starting"]),
+    exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_not(None)),
+    ATTENDED,
+)
 # Built once; the columns to set follow from the values passed to `execute`.
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
 UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("number"))
@@ -77,6 +89,12 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
     number = c.execute(insert(tables).values(row).returning(tables.c.id)).scalar_one()
     c.execute(insert(seats), [{"table_id": number, "seat": seat} for seat in range(setup["players"])])
     return number, str(row["code"])
+
+
+def must_have_bots_left(c: Connection, host_id: int, lately: float) -> None:
+    """Refuse if bots already play at as many tables of this host as they may."""
+    if c.execute(PLAYED_BY_BOTS, {"host": host_id, "lately": lately}).scalar_one() >= MOST_WITH_BOTS:
+        raise Refused("too-many-bots")
 
 
 def update_table(c: Connection, table_id: int, values: dict[str, object]) -> None:

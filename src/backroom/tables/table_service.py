@@ -1,7 +1,7 @@
 """Managing tables: opening them, sitting down, adding bots, chat, notes, lists.
 
 `GameService` plays the games. Every public method is one transaction, except `here`, which reads first and
-then writes in a second one if it has to.
+then writes if it has to.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, false, func, insert, select, true, update
 
 from backroom.bots import is_bot
 from backroom.engine.flow import NOBODY, Seat
@@ -32,13 +32,21 @@ NOTES = select(notes.c.seat, notes.c.text).where(
 )
 STILL_HERE = update(seats).where(
     seats.c.person_id == bindparam("whose"),
-    seats.c.table_id == select(tables.c.id).where(tables.c.code == bindparam("wanted")).scalar_subquery(),
+    seats.c.table_id
+    == select(tables.c.id)
+    .where(tables.c.code == bindparam("wanted"), tables.c.asleep == false())
+    .scalar_subquery(),
     seats.c.seen_at > bindparam("lately"),
     exists().where(
         sessions.c.token_hash == bindparam("hashed"),
         sessions.c.person_id == bindparam("whose"),
         sessions.c.ends_at > bindparam("now"),
     ),
+)
+WAKE = (
+    update(tables)
+    .where(tables.c.code == bindparam("wanted"), tables.c.asleep == true(), tables.c.status == "running")
+    .values(asleep=False)
 )
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
@@ -212,12 +220,17 @@ class TableService:
 
     # -- presence ----------------------------------------------------------------------------------
 
-    def here(self, who: Who, code: str) -> Person | None:
-        """Record that a person looks at the table; publish it if they were away. Returns the person."""
+    def here(self, who: Who | None, code: str) -> Person | None:
+        """Record that somebody looks at the table, and wake it if it is asleep. Returns the person.
+
+        That a player is back is published.
+        """
         now = self.now()
         with self.database.read() as c:
-            person = identify(c, who, now)
-            rows = read_seats(c, self.store.find(c, code)).rows if person is not None else []
+            person, table = identify(c, who, now), self.store.find(c, code)
+            rows = read_seats(c, table).rows if person is not None else []
+        if table.asleep:
+            self.wake(code)
         mine = [row for row in rows if person is not None and row.person_id == person.id]
         away = max([inf if row.seen_at is None else now - row.seen_at for row in mine], default=0.0)
         if away >= AWAY:
@@ -227,6 +240,11 @@ class TableService:
             with self.database.begin() as c:
                 self._seen(c, self.store.find(c, code, alone=True), person, now)
         return person
+
+    def wake(self, code: str) -> None:
+        """Let the bots of a table go on; the reply of the one that is asked is due at once."""
+        with self.database.begin() as c:
+            c.execute(WAKE, {"wanted": code, "bot_at": self.now(), "attended_at": self.now()})
 
     def still_here(self, person: Person, token: str, code: str) -> bool:
         """Refresh a person's last-seen time. Returns False if the slow path, `here`, is needed."""

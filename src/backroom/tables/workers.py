@@ -36,6 +36,8 @@ class BotTask(msgspec.Struct, frozen=True):
     bot: str
     seconds: float  # to think
     record: bytes
+    host_id: int  # of the table
+    reply_at: float  # when the answer is due, however soon it was found
 
 
 class Workers:

@@ -46,12 +46,11 @@ async def table(request: Request) -> Response:
 def looked_at(
     app: Application, person: Person | None, code: str, wanted: Seat
 ) -> tuple[Person | None, str, Snapshot]:
-    """Record the person's presence, and read a snapshot and the note of the seat that is shown.
+    """Note that somebody looks, and read a snapshot and the note of the seat that is shown.
 
     Works without scripts too.
     """
-    if person is not None:
-        app.tables.here(person, code)
+    app.tables.here(person, code)
     snapshot = app.reader.snapshot(code)
     seat, _ = point_of_view(snapshot, person, wanted)
     return person, app.tables.note(person, code, seat), snapshot
