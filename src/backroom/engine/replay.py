@@ -154,6 +154,8 @@ class Play(Generic[G]):
             raise BadSave("the game is already over")
         gesture = book.gestured(step.question)
         if gesture is not None:
+            if not 0 <= step.seat < self.record.setup["players"]:
+                raise BadSave(f"there is no seat {step.seat}")
             self.signal(gesture, gesture.noun.read(step.answer), step.seat)
             return
         query = book.queries[g.query]
@@ -179,6 +181,8 @@ def read_record(text: bytes) -> Record:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSave(f"not a saved game: {error}") from None
+    except RecursionError:
+        raise BadSave("not a saved game: too many lists or objects inside each other") from None
     if record.backroom != FORMAT:
         raise BadSave(f"saved in format {record.backroom}; this release reads format {FORMAT}")
     return record
