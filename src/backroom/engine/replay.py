@@ -28,6 +28,7 @@ from backroom.engine.title import Title
 G = TypeVar("G", bound=Flow)
 
 FORMAT = 1
+WAY_POINTS = 64  # steps from one to the next
 
 
 class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -81,6 +82,7 @@ class Play(Generic[G]):
         self.recorder = Recorder(source)
         self.heard: list[list[Happening]] = [[]]  # events of the opening, then those after each step
         self.memo: dict[Hashable, Any] = {}  # cache for readers of the events so far; `rewind` clears it
+        self.way_points: list[G] = []  # the game after 0, 64, 128 ... steps, as far as somebody looked back
         self.g = title.start(setup, self.recorder, self.heard[0])
         self.record = Record(
             backroom=FORMAT,
@@ -96,7 +98,35 @@ class Play(Generic[G]):
         again.title, again.recorder, again.memo = self.title, self.recorder, self.memo
         again.g, again.heard = self.title.copy(self.g), list(self.heard)
         again.record = msgspec.structs.replace(self.record, steps=list(self.record.steps))
+        again.way_points = []
         return again
+
+    def at(self, step: int) -> Play[G]:
+        """Return the game as it was after `step` steps, for reading. At most 64 steps are played again.
+
+        Copies of the game are kept on the way, but for the first look back there are none yet.
+        """
+        if step >= len(self.record.steps):
+            return self.copy()
+        passed = max(step, 0) // WAY_POINTS
+        if not self.way_points:
+            setup = self.title.parse_setup(self.record.setup)
+            self.way_points.append(self.title.start(setup, Script(self.record.opening)))
+        for number in range(len(self.way_points), passed + 1):
+            self.way_points.append(self._from_way_point(number - 1, number * WAY_POINTS).g)
+        return self._from_way_point(passed, max(step, 0))
+
+    def _from_way_point(self, number: int, step: int) -> Play[G]:
+        """Play from a way-point to a step; what was heard until the way-point is known."""
+        start = number * WAY_POINTS
+        then: Play[G] = object.__new__(Play)
+        then.title, then.recorder, then.memo, then.way_points = self.title, Recorder(Script([])), {}, []
+        then.g, then.heard = self.title.copy(self.way_points[number]), self.heard[: start + 1]
+        then.g.source = then.recorder
+        then.record = msgspec.structs.replace(self.record, steps=self.record.steps[:start])
+        for known in self.record.steps[start:step]:
+            then.redo(known)
+        return then
 
     def answer(self, choice: int, seat: Seat = NOBODY) -> list[Happening]:
         """Carry out an answer and record it. Returns its events; an error leaves the game unchanged."""
@@ -145,7 +175,7 @@ class Play(Generic[G]):
         shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-count], check="")
         again = replay(self.title, shorter, self.recorder.source)
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
-        self.memo = {}  # the events so far have changed
+        self.memo, self.way_points = {}, []  # the events so far have changed
 
     def redo(self, step: Step) -> None:
         """Carry out one step of a record, with the chance outcomes written there."""

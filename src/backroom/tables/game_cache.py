@@ -21,7 +21,10 @@ from backroom.tables.logged_game import LoggedGame, LogRow
 from backroom.tables.schema import log
 
 KEPT = 1000
+MOST_BYTES = 256 * 2**20  # of all games together, as far as `weight` can tell
 LOCKS = 64
+# What a game takes in memory, in bytes, measured and rounded up.
+BASE, PER_ROW, PER_WAY_POINT, PER_LETTER = 20_000, 1_000, 5_000, 10
 
 
 class OtherRules(BackroomError):
@@ -29,11 +32,14 @@ class OtherRules(BackroomError):
 
 
 class GameCache:
-    """The games used most recently in this process."""
+    """The games used most recently in this process, as many as fit."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
         self.games: OrderedDict[int, LoggedGame] = OrderedDict()
+        self.weights: dict[int, int] = {}  # of these games
+        self.bytes = 0  # the sum of the weights
+        self.weighing = Lock()
         self.locks = [Lock() for _ in range(LOCKS)]
 
     def lock(self, code: str) -> Lock:
@@ -42,7 +48,7 @@ class GameCache:
 
     def take(self, c: Connection, table: Row[Any]) -> LoggedGame:
         """Remove and return the game of a table, brought up to date with its log."""
-        logged = self.games.pop(table.id, None)
+        logged = self.drop(table.id)
         if logged is None or logged.rows > table.seq:
             logged = LoggedGame(title_named(table.game), msgspec.json.decode(table.setup), self.chance)
         if self.plays_other_rules(table):
@@ -56,10 +62,26 @@ class GameCache:
         return bool(table.rules != title_named(table.game).version)
 
     def put(self, table: Row[Any], logged: LoggedGame) -> None:
-        """Store a game that is up to date with its log, and evict the oldest ones beyond the limit."""
-        self.games[table.id] = logged
-        while len(self.games) > KEPT:
-            self.games.popitem(last=False)
+        """Store a game that is up to date with its log, and evict the oldest ones beyond the limits."""
+        with self.weighing:
+            self.games[table.id] = logged
+            self.bytes -= self.weights.get(table.id, 0)
+            self.weights[table.id] = weight(table, logged)
+            self.bytes += self.weights[table.id]
+            while len(self.games) > 1 and (len(self.games) > KEPT or self.bytes > MOST_BYTES):
+                self.bytes -= self.weights.pop(self.games.popitem(last=False)[0])
+
+    def drop(self, table_id: int) -> LoggedGame | None:
+        """Remove and return a game, if it is here."""
+        with self.weighing:
+            self.bytes -= self.weights.pop(table_id, 0)
+            return self.games.pop(table_id, None)
+
+
+def weight(table: Row[Any], logged: LoggedGame) -> int:
+    """Estimate how many bytes a game takes in memory."""
+    points = len(logged.play.way_points) if logged.play else 0
+    return BASE + PER_ROW * logged.rows + PER_WAY_POINT * points + PER_LETTER * len(table.setup)
 
 
 def rows_between(c: Connection, table: Row[Any], after: int) -> list[LogRow]:

@@ -13,7 +13,6 @@ from sqlalchemy import Connection, Row
 
 from backroom.engine.errors import RulesBroken
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.replay import replay
 from backroom.tables.errors import Refused
 from backroom.tables.game_cache import GameCache
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
@@ -62,7 +61,7 @@ class Reader:
         def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> TableView:
             if logged is None:
                 raise Refused("not-now", table.status)
-            then = replay(logged.title, logged.game.record, self.cache.chance, max(step, 0))
+            then = logged.game.at(step)
             return self._snapshot(c, table, logged).looked_back_at(then, person, seat, open_hands=open_hands)
 
         return self.examine(code, see)

@@ -7,7 +7,7 @@ the rule it breaks, never repaired.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
