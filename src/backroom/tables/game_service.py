@@ -228,6 +228,10 @@ class GameService:
             query = active.logged.title.book.queries[active.logged.game.g.query]
             active.take(passers[0], active.logged.rows, query.noun.write(window.passing))
 
+    def delete_old_imports(self) -> None:
+        """Delete some imported games that are older than the settings allow."""
+        self.tables.delete_old_imports(self.settings.import_days)
+
     # -- afterwards --------------------------------------------------------------------------------
 
     def rematch(self, who: Who, code: str) -> str:

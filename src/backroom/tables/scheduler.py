@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
@@ -19,6 +21,7 @@ from backroom.tables.workers import BotTask, Workers
 
 TICK = 0.1  # seconds between two rounds
 PATIENCE = 1.0  # seconds to wait after a round that failed
+TIDYING = 60.0  # seconds between two deletions of old imported games
 AHEAD = 2  # bot tasks leased per worker process at a time
 
 logger = logging.getLogger(__name__)
@@ -33,6 +36,7 @@ class Scheduler:
         self.hub = hub
         self.workers = workers
         self.bot_tasks: set[asyncio.Task[None]] = set()
+        self.tidied_at = -inf
         self.moved = asyncio.Event()  # a bot has moved: another move may be due at once
 
     async def run(self) -> None:
@@ -68,10 +72,17 @@ class Scheduler:
                 task = asyncio.create_task(self.go(bot_task))
                 self.bot_tasks.add(task)
                 task.add_done_callback(self.bot_tasks.discard)
+        await self._tidy_up()
         for code in pending.passes:
             await self._bring(self.games.give_advance_pass, code)
         for code in pending.late:
             await self._bring(self.games.time_out, code)
+
+    async def _tidy_up(self) -> None:
+        """Now and then, delete some imported games that nobody needs any more."""
+        if time.monotonic() - self.tidied_at > TIDYING:
+            self.tidied_at = time.monotonic()
+            await self.database.run(self.games.delete_old_imports, patience=PATIENCE)
 
     async def go(self, bot_task: BotTask) -> None:
         """Let a worker think out a bot's move, and play it. If that fails, the lease expires in time."""

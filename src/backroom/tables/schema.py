@@ -64,7 +64,10 @@ tables = Table(
     Column("trouble", Text),  # why the table is broken
     Column("outcome", Text),  # JSON, once the game is over
     Column("rematch", String(16)),  # the code of the rematch
+    Column("imported", Boolean, nullable=False, server_default=false()),  # from a file, not played here
+    Column("deaths", Integer, nullable=False, server_default="0"),  # of processes at work on it, in a row
     Index("tables_host", "host_id"),
+    Index("tables_imported", "imported", "created_at"),
     Index("tables_bot_at", "bot_at"),
     Index("tables_deadline", "deadline"),
     Index("tables_pass_at", "pass_at"),

@@ -19,6 +19,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pace: float = 0.8  # seconds before a bot answers, so that people can follow
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
+    import_days: float = 30.0  # after which an imported game is deleted
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
 
 

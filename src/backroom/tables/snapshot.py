@@ -151,6 +151,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     chat: list[ChatLine]
     outcome: Outcome | None
     rematch: str
+    imported: bool = False  # from a file, not played here
 
 
 class Snapshot:
@@ -230,6 +231,7 @@ class Snapshot:
             chat=self.chat,
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
             rematch=table.rematch or "",
+            imported=table.imported,
         )
 
     def _deadlines(self) -> dict[Seat, float]:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, selec
 from backroom.bots import is_bot
 from backroom.engine.flow import Seat
 from backroom.tables import archive, listing, table_rows
+from backroom.tables.checking import CheckedRecord
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.listing import ListedTable
@@ -190,11 +191,15 @@ class TableService:
 
     # -- tables made from earlier games --------------------------------------------------------------
 
-    def import_record(self, person: Person, text: bytes) -> str:
+    def import_record(self, person: Person, checked: CheckedRecord) -> str:
         """Put a saved game on a table with status `over`, to look back at it. Returns the table's code."""
-        play = archive.read(text)
         with self.database.begin() as c:
-            return archive.import_table(c, person, play, self.now())
+            return archive.import_table(c, person, checked, self.now())
+
+    def delete_old_imports(self, days: float) -> int:
+        """Delete some of the games that were imported more than so many days ago. Returns how many."""
+        with self.database.begin() as c:
+            return archive.delete_old_imports(c, self.now() - days * archive.DAY)
 
     def open_rematch(self, who: Who, code: str) -> tuple[str, bool]:
         """Open a table for a rematch, or find the one that is there.

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.specs import sentence
+from backroom.tables.checking import Checker
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.hub import make_hub
@@ -62,6 +63,7 @@ class Application:
         services = Services(self.database, settings, now, self.hub)
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games = services.tables, services.games
+        self.checker = Checker()
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
         self.drawing = Threads(1, "drawing")
@@ -94,6 +96,7 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            self.checker.close()
             self.drawing.close()
             self.database.close()
 

@@ -131,6 +131,7 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
     goes_on: bool  # show these links; not in a replay
     rematch: str
     is_player: bool
+    imported: bool
 
 
 class Now(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -454,6 +455,7 @@ class Page:
             not self.replaying,
             self.seen.rematch,
             bool(self.seen.mine),
+            self.seen.imported,
         )
 
     def open_hand(self, view: View) -> Region:
