@@ -1,10 +1,12 @@
-"""What hostile files would do to the process that checks them, if they could."""
+"""What hostile files would do to the processes that work on them, if they could."""
 
 from __future__ import annotations
 
 import os
 import signal
 import time
+
+from backroom.tables.workers import BotTask, think
 
 
 def deed(request: bytes) -> bytes:
@@ -19,3 +21,12 @@ def deed(request: bytes) -> bytes:
     if b"die" in request:
         os.kill(os.getpid(), signal.SIGKILL)
     return b"%d" % os.getpid()
+
+
+def ponder(bot_task: BotTask) -> str:
+    """Think as a worker does, unless the set-up asks for something else."""
+    if b"kill the worker" in bot_task.record:
+        os.kill(os.getpid(), signal.SIGKILL)
+    while b"hang the worker" in bot_task.record:
+        pass
+    return think(bot_task)

@@ -17,7 +17,14 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
-WITH_EXTRAS = {"arena": "arena", "serve": "web", "worker": "web", "loadtest": "web", "screenshots": "dev"}
+WITH_EXTRAS = {
+    "arena": "arena",
+    "serve": "web",
+    "tables": "web",
+    "worker": "web",
+    "loadtest": "web",
+    "screenshots": "dev",
+}
 
 
 class Commands(click.Group):

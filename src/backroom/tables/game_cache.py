@@ -7,6 +7,8 @@ changing the game, the game is dropped. A lock per table keeps other threads out
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 from zlib import crc32
@@ -17,6 +19,7 @@ from sqlalchemy import Connection, Row, select
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Chance
 from backroom.games import title as title_named
+from backroom.tables.at_work import AtWork
 from backroom.tables.logged_game import LoggedGame, LogRow
 from backroom.tables.schema import log
 
@@ -34,8 +37,9 @@ class OtherRules(BackroomError):
 class GameCache:
     """The games used most recently in this process, as many as fit."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, at_work: AtWork) -> None:
         self.chance = chance
+        self.at_work = at_work
         self.games: OrderedDict[int, LoggedGame] = OrderedDict()
         self.weights: dict[int, int] = {}  # of these games
         self.bytes = 0  # the sum of the weights
@@ -45,6 +49,12 @@ class GameCache:
     def lock(self, code: str) -> Lock:
         """The lock for this table; some tables share one."""
         return self.locks[crc32(code.encode()) % LOCKS]
+
+    @contextmanager
+    def work_on(self, code: str) -> Iterator[None]:
+        """Keep other threads away from a table, and note that it is being worked on."""
+        with self.lock(code), self.at_work.on(code):
+            yield
 
     def take(self, c: Connection, table: Row[Any]) -> LoggedGame:
         """Remove and return the game of a table, brought up to date with its log."""

@@ -91,7 +91,7 @@ class Reader:
             return self._examine(code, see)
 
     def _examine(self, code: str, see: Callable[[Connection, Row[Any], LoggedGame | None], T]) -> T:
-        with self.cache.lock(code), self.store.database.read() as c:
+        with self.cache.work_on(code), self.store.database.read() as c:
             table = self.store.find(c, code)
             logged: LoggedGame | None = None
             if table.seq and table.status != "broken" and not self.cache.plays_other_rules(table):
@@ -106,6 +106,15 @@ class Reader:
         """
         why = str(error) if isinstance(error, Diverged) else f"rules: {error}"
         logger.error("table %s is broken: %s", code, row_of(why))
+        self.stop(code, why)
+        return row_of(why)
+
+    def set_aside(self, code: str, why: str) -> None:
+        """Stop a table that keeps killing the processes that work on it."""
+        logger.error("table %s is set aside: %s", code, why)
+        self.stop(code, f"set aside: {why}")
+
+    def stop(self, code: str, why: str) -> None:
+        """Nothing is played at a table any more, and nothing is due there."""
         with self.store.change(code) as change:
             change.set(status="broken", trouble=why, bot_at=None, deadline=None, pass_at=None)
-        return row_of(why)

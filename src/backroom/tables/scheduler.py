@@ -13,11 +13,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 
+from backroom.engine.errors import RulesBroken
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
-from backroom.tables.workers import BotTask, Workers
+from backroom.tables.workers import BotTask, LostWorker, Workers
 
 TICK = 0.1  # seconds between two rounds
 PATIENCE = 1.0  # seconds to wait after a round that failed
@@ -90,11 +91,15 @@ class Scheduler:
             word = await self.workers.think(bot_task)
             await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, word)
             self.moved.set()
+        except LostWorker as error:
+            await self._bring(self.games.reader.set_aside, bot_task.code, str(error))
+        except RulesBroken as error:
+            await self._bring(self.games.reader.report, bot_task.code, error)
         except Exception as error:  # noqa: BLE001 - see above
             kind = type(error).__name__
             logger.error("bot task failed for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
 
-    async def _bring(self, move: Callable[..., None], *arguments: object) -> None:
+    async def _bring(self, move: Callable[..., object], *arguments: object) -> None:
         """Make a move; a refusal is only logged, because it means that the table has moved on meanwhile."""
         try:
             await self.database.run(move, *arguments)

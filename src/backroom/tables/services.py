@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable
 
 from backroom.engine.flow import Chance
+from backroom.tables.at_work import AtWork, path_for
 from backroom.tables.database import Database
 from backroom.tables.game_cache import GameCache
 from backroom.tables.game_service import GameService
@@ -28,7 +30,7 @@ class Services:
         chance: Chance = secrets.randbelow,
     ) -> None:
         self.store = TableStore(database, now, hub)
-        self.cache = GameCache(chance)
+        self.cache = GameCache(chance, AtWork(path_for(settings, os.environ)))
         self.reader = Reader(self.store, self.cache)
         self.tables = TableService(self.store)
         self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)

@@ -84,6 +84,7 @@ class Application:
         """Run for the duration of the context, with a scheduler if the settings ask for workers."""
         if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
+        await self.database.run(self.games.count_deaths)
         workers = Workers(self.settings.workers) if self.settings.workers else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
