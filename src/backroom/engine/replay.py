@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from backroom.engine.chance import Recorder, Script
-from backroom.engine.errors import BackroomError, BadSave, IllegalChoice
+from backroom.engine.errors import BackroomError, BadSave, IllegalChoice, RulesBroken
 from backroom.engine.flow import NOBODY, Chance, Flow, Gesture, Happening, Seat
 from backroom.engine.notation import write_flow
 from backroom.engine.rulebook import waiting
@@ -64,10 +64,10 @@ def fingerprint(title: Title[G], g: G) -> str:
 
 @contextmanager
 def blaming(where: str) -> Iterator[None]:
-    """Turn any `BackroomError` raised inside into a `BadSave` that says where in the save it happened."""
+    """Turn an error of data or rules inside into a `BadSave` that says where in the save it happened."""
     try:
         yield
-    except BackroomError as error:
+    except (BackroomError, RulesBroken) as error:
         raise BadSave(f"{where}: {error}") from None
 
 

@@ -91,6 +91,7 @@ class Checker:
         self.threads = Threads(1, "checking")
         self.process: Any = None  # of the spawn context; None until there is something to check
         self.pipe: Connection | None = None
+        self.closed = False
 
     async def record(self, text: bytes) -> CheckedRecord:
         """Replay a saved game; refuse one that is damaged or needs another rules version."""
@@ -114,6 +115,8 @@ class Checker:
 
     def ask(self, request: bytes) -> bytes:
         """Send a request to the process and return its reply; refused if it dies or takes too long."""
+        if self.closed:
+            raise Refused("checks-busy")
         if self.process is None or not self.process.is_alive():
             self._start()
         try:
@@ -151,7 +154,10 @@ class Checker:
         self.process = self.pipe = None
 
     def close(self) -> None:
-        """End the thread and the process."""
+        """End the process, whatever it is doing, and the thread."""
+        self.closed, process = True, self.process
+        if process is not None:
+            process.kill()
         self.threads.close()
         self._kill()
 
