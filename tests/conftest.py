@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -12,6 +13,14 @@ import backroom
 settings.register_profile("backroom", deadline=None, database=None, print_blob=True)
 settings.register_profile("ci", settings.get_profile("backroom"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "backroom")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing is written among the data of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 def build() -> str:

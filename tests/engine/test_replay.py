@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.errors import BadSave, IllegalChoice
 from backroom.engine.flow import NOBODY, Chance, Flow, Picked, Seat
 from backroom.engine.nouns import counted
-from backroom.engine.replay import Play, Record, Step, read_record, replay
+from backroom.engine.replay import WAY_POINTS, Play, Record, Step, read_record, replay
 from backroom.engine.rulebook import Rulebook
 from backroom.engine.title import Title
 from backroom.games.reckoning.meta import TITLE
@@ -304,3 +305,64 @@ def test_after_an_undo_chance_goes_on_where_it_was():
     answer(hesitant, "8", "15", "23")
     assert hesitant.save() == straight.save()
     assert [KIND.write(kind) for kind in hesitant.g.hands[Y]] == ["knife", "knife", "raid", "move", "move"]
+
+
+# -- looking back --------------------------------------------------------------------------------
+
+
+@contextmanager
+def counting_redone() -> Iterator[list[Step]]:
+    """Collect the steps that are played again."""
+    redone: list[Step] = []
+    redo = Play.redo
+
+    def count(self: Play[Any], step: Step) -> list[int]:
+        redone.append(step)
+        return redo(self, step)
+
+    Play.redo = count  # type: ignore[method-assign]
+    try:
+        yield redone
+    finally:
+        Play.redo = redo  # type: ignore[method-assign]
+
+
+def long_game(steps: int = 300) -> Play[Game]:
+    """A game that lasts, because every turn raids."""
+    raids = dict.fromkeys(DECK, 0) | {"raid": 900, "move": 1}
+    return at_random(begin(Dice(5), deck_data=raids, stall_limit=0), Dice(5, 1), steps)
+
+
+def test_every_step_looks_as_it_did():
+    play = long_game()
+    for step in (299, 0, 64, 63, 65, 150, 300, 999, -1):
+        then, again = play.at(step), replay(TITLE, play.record, lowest, max(step, 0))
+        assert TITLE.key(then.g) == TITLE.key(again.g)
+        assert then.heard == again.heard
+        assert then.record.steps == again.record.steps
+
+
+def test_a_second_look_back_plays_no_more_than_64_steps_again():
+    play = long_game()
+    play.at(298)
+    for step in range(0, 300, 7):
+        with counting_redone() as redone:
+            play.at(step)
+        assert len(redone) == step % WAY_POINTS
+
+
+def test_looking_back_leaves_the_game_as_it_is():
+    play = long_game(100)
+    before, chance = play.save(), play.recorder.source
+    play.at(70)
+    assert (play.save(), play.recorder.source) == (before, chance)
+    at_random(play, Dice(1), 30)
+    assert TITLE.key(play.at(130).g) == TITLE.key(play.g)
+
+
+def test_what_is_taken_back_is_not_seen_when_looking_back():
+    play = long_game(140)
+    play.at(139)
+    play.rewind(100)
+    at_random(play, Dice(9), 100)
+    assert TITLE.key(play.at(128).g) == TITLE.key(replay(TITLE, play.record, lowest, 128).g)

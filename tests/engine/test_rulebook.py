@@ -125,6 +125,37 @@ def test_a_question_without_any_option_is_a_defect_of_the_rules():
         broken.advance(g)
 
 
+def test_rules_that_run_for_ever_are_stopped():
+    broken: Rulebook[Flow] = Rulebook()
+    endless = broken.announce()
+
+    @broken.write(endless)
+    def again(g: Flow, me: Seat, arg: int, _picked: Picked) -> None:
+        g.do(endless(me, arg + 1))
+
+    g = Flow(Dice(0))
+    g.do(endless(1))
+    with pytest.raises(RulesBroken, match="5000 rules have run without a question, the next is again"):
+        broken.advance(g)
+
+
+def test_a_question_with_one_option_asked_for_ever_is_stopped_too():
+    broken: Rulebook[Flow] = Rulebook()
+
+    @broken.query(counted("number", range(1)), "T1")
+    def NO_CHOICE(_g: Flow, _me: Seat, _: int) -> list[int]:
+        return [0]
+
+    @broken.rule
+    def stubborn(g: Flow, me: Seat, _: int, _picked: Picked) -> None:
+        g.ask(me, NO_CHOICE)
+
+    g = Flow(Dice(0))
+    g.do(stubborn(0))
+    with pytest.raises(RulesBroken, match="the next is stubborn"):
+        broken.advance(g)
+
+
 # -- what is seen of a question ------------------------------------------------------------------
 
 

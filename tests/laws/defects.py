@@ -16,6 +16,7 @@ from backroom.engine.laws import (
     positions_survive_text,
     random_play_ends,
     replays_are_exact,
+    rules_soon_ask,
 )
 from backroom.engine.rulebook import Rulebook, waiting
 from backroom.engine.title import Outcome
@@ -37,6 +38,15 @@ def an_auction_without_end() -> Faulty:
         g.ask_each(tuple(range(g.players)), heist.BIDS)
 
     with swapped(heist.book.bodies, heist.auction.number, auction):
+        yield HEIST
+
+
+@caught_by(rules_soon_ask, "500 rules have run without a question, the next is windfall")
+def a_windfall_without_end() -> Faulty:
+    def windfall(g: heist.Game, me: Seat, _: int, _picked: Picked) -> None:
+        g.let(me, heist.windfall)
+
+    with swapped(heist.book.bodies, heist.windfall.number, windfall):
         yield HEIST
 
 

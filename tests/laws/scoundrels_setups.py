@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from backroom.engine.chance import Dice
+from backroom.games.scoundrels.programs import AREAS, COSTS, MOST, MOST_INSTRUCTIONS, VERBS
 from backroom.games.scoundrels.setup import BUILT_IN
 
 CHOICES: dict[str, list[object]] = {
@@ -82,3 +83,35 @@ def any_cards(dice: Dice) -> dict[str, Any]:
                 if value is not None:
                     card[key] = value
     return {"traits": traits, "jobs": jobs}
+
+
+# -- wild programs -------------------------------------------------------------------------------
+
+
+def wild_setup(dice: Dice) -> dict[str, Any]:
+    """All jobs, leader actions and strategy cards do whatever the grammar of S6.30 allows."""
+    setup = any_setup(dice)
+    data = setup.get("data", {})
+    jobs = data.get("jobs") or [msgspec.to_builtins(job) for job in BUILT_IN.jobs]
+    strategies = [msgspec.to_builtins(card) for card in BUILT_IN.strategies]
+    for card in (*jobs, *[card for card in strategies if "program" in card]):
+        card["program"] = wild_program(dice, on_job="colour" in card)
+    actions = {slot: wild_program(dice, on_job=False) for slot in BUILT_IN.leader_actions}
+    return setup | {"data": {**data, "jobs": jobs, "strategies": strategies, "leader_actions": actions}}
+
+
+def wild_program(dice: Dice, *, on_job: bool) -> str:
+    """A program of any length; what refers to something comes after it."""
+    steps = ["scout any", "free any", "take 1 one"]
+    for _ in range(dice(MOST_INSTRUCTIONS - len(steps) + 1)):
+        verb = wild_words(dice, VERBS[dice(len(VERBS))])
+        cost = wild_words(dice, COSTS[dice(len(COSTS))]) + " to " if dice(4) == 0 else ""
+        steps.append(["", "", "may ", "then "][dice(4)] + cost + verb)
+    return "; ".join([step for step in steps if on_job or "self" not in step])
+
+
+def wild_words(dice: Dice, row: str) -> str:
+    """A row of the verb table with an amount, an area and one of the alternatives."""
+    parts = [AREAS if part == "AREA" else part.split("/") for part in row.split()]
+    words = [str(1 + dice(MOST)) if part == ["N"] else part[dice(len(part))] for part in parts]
+    return " ".join(words)

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Seat
 from backroom.engine.laws import EXCHANGES, LAWS, Law, Member, exchanged, hold, now_and_then, seats, walk
 from tests.laws.bloodbath import ENDGAME, bloodbath
-from tests.laws.members import MEMBERS
+from tests.laws.members import MEMBERS, SCOUNDRELS
 from tests.laws.reckoning_setups import CHOICES, any_setup
+from tests.laws.scoundrels_setups import wild_setup
 from tests.laws.watching import story
 
 any_seed = given(seed=st.integers(0, 2**32 - 1))
@@ -40,6 +42,13 @@ def test_every_game_keeps_every_law(member: Member[Any], law: Law, seed: int):
 def test_reckoning_keeps_every_law_near_its_end(law: Law, seed: int):
     with bloodbath():
         hold(ENDGAME, law, seed)
+
+
+@every_law
+@settings(a_few, max_examples=8)
+@any_seed
+def test_scoundrels_with_any_programs_keep_every_law(law: Law, seed: int):
+    hold(replace(SCOUNDRELS, setups=wild_setup, bound=lambda _: 10_000), law, seed)
 
 
 # -- the laws have something to look at ----------------------------------------------------------

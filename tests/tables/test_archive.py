@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from sqlalchemy import func, select
 
 from backroom.engine.replay import read_record, replay
-from backroom.tables import archive
+from backroom.tables import archive, table_rows
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person
+from backroom.tables.schema import log
+from backroom.tables.uploads import check_record
 from tests.tables.scripted_services import RECKONING, ScriptedServices, bot_tasks
 
 
@@ -45,7 +48,7 @@ def test_a_game_that_is_still_played_is_not_given_away(services: ScriptedService
 
 def test_a_game_from_a_file_is_laid_out_to_be_looked_at(services: ScriptedServices, over: str):
     bob = services.guest("Bob")
-    code = services.tables.import_record(bob, services.reader.record(over))
+    code = services.tables.import_record(bob, check_record(services.reader.record(over)))
     look = services.reader.at_step(bob, code, 3, 1, open_hands=True)
     assert code != over
     assert look.status == "over"
@@ -61,37 +64,11 @@ def test_nobody_plays_on_in_a_game_from_a_file(services: ScriptedServices, ann: 
     services.play_on(code, 7)
     while services.asked(code) == 0:
         services.answer(code)
-    unfinished = services.tables.import_record(ann, services.logged(code).game.save())
+    unfinished = services.tables.import_record(ann, check_record(services.logged(code).game.save()))
     assert services.look(ann, unfinished).outcome is None
     with pytest.raises(Refused, match="not-your-seat"):
         services.games.answer(ann, unfinished, 0, 8, "stop")
     assert [bot_task.code for bot_task in bot_tasks(services.games, 10)] == [code]
-
-
-@pytest.mark.parametrize(
-    ("spoil", "why"),
-    [
-        (lambda record: b"not json", "not a saved game"),
-        (lambda record: b"\xff\xfe", "not a saved game"),
-        (lambda record: changed(record, game="chess"), "unknown game 'chess'"),
-        (lambda record: changed(record, rules=99), "version 99"),
-        (lambda record: changed(record, backroom=9), "format 9"),
-        (lambda record: changed(record, check="0" * 16), "not the one that was saved"),
-        (lambda record: changed(record, opening=[]), "the opening"),
-        (lambda record: changed(record, setup={"players": 77}), "the set-up"),
-        (lambda record: changed(record, steps=read_record(record).steps[1:]), "step 1"),
-        (lambda record: changed(record, steps=read_record(record).steps * 900), f"> {archive.MOST_STEPS}"),
-    ],
-    ids=["words", "bytes", "game", "rules", "format", "check", "opening", "set-up", "steps", "length"],
-)
-def test_a_file_that_does_not_hold_together_is_refused_with_the_reason(
-    services: ScriptedServices, ann: Person, spoil, why: str
-):
-    code = services.game(ann, "greedy", "greedy")
-    services.play_on(code, 12)
-    with pytest.raises(Refused, match=f"bad-record: .*{why}"):
-        services.tables.import_record(ann, spoil(services.logged(code).game.save()))
-    assert len(services.tables.all_tables()) == 1
 
 
 def changed(record: bytes, **values: object) -> bytes:
@@ -100,8 +77,67 @@ def changed(record: bytes, **values: object) -> bytes:
 
 def test_names_in_a_file_are_made_fit_to_be_shown(services: ScriptedServices, ann: Person, over: str):
     bad = changed(services.reader.record(over), who=["A\u202enn" * 20])
-    look = services.look(None, services.tables.import_record(ann, bad))
+    look = services.look(None, services.tables.import_record(ann, check_record(bad)))
     assert [info.name for info in look.seats] == [("Ann" * 20)[:24], "", ""]
+
+
+# -- imported games are guests -----------------------------------------------------------------------------
+
+
+def test_an_imported_game_says_so(services: ScriptedServices, ann: Person, over: str):
+    code = services.tables.import_record(ann, check_record(services.reader.record(over)))
+    assert (services.look(None, code).imported, services.look(None, over).imported) == (True, False)
+
+
+def test_a_person_may_import_only_so_many_games(
+    services: ScriptedServices, ann: Person, over: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(archive, "MOST_IMPORTS", 2)
+    checked = check_record(services.reader.record(over))
+    for _ in range(2):
+        services.tables.import_record(ann, checked)
+    with pytest.raises(Refused, match="too-many-imports"):
+        services.tables.import_record(ann, checked)
+    services.tables.import_record(services.guest("Bob"), checked)
+
+
+def test_a_person_may_import_only_so_many_bytes(
+    services: ScriptedServices, ann: Person, over: str, monkeypatch: pytest.MonkeyPatch
+):
+    checked = check_record(services.reader.record(over))
+    size = len(table_rows.encode(checked.record.setup)) + archive.ROW_BYTES * (len(checked.record.steps) + 1)
+    monkeypatch.setattr(archive, "MOST_IMPORTED_BYTES", 2 * size)
+    for _ in range(2):
+        services.tables.import_record(ann, checked)
+    with pytest.raises(Refused, match="too-many-imports"):
+        services.tables.import_record(ann, checked)
+
+
+def test_imported_games_are_deleted_after_a_while_and_nothing_else_is(
+    services: ScriptedServices, ann: Person, over: str
+):
+    checked = check_record(services.reader.record(over))
+    old = services.tables.import_record(ann, checked)
+    services.later(31 * archive.DAY)
+    young = services.tables.import_record(ann, checked)
+    services.games.delete_old_imports()
+    assert {table.code for table in services.tables.all_tables()} == {over, young}
+    with pytest.raises(Refused, match="no-such-table"):
+        services.look(None, old)
+    with services.database.read() as c:
+        assert c.execute(select(func.count()).where(log.c.table_id == 2)).scalar() == 0
+
+
+def test_a_new_table_never_gets_the_number_of_a_deleted_one(
+    services: ScriptedServices, ann: Person, over: str
+):
+    services.tables.import_record(ann, check_record(services.reader.record(over)))
+    services.later(31 * archive.DAY)
+    services.games.delete_old_imports()
+    assert len(services.tables.all_tables()) == 2  # it is the newest: its number would be given away
+    services.table(ann, "greedy", "greedy")
+    services.games.delete_old_imports()
+    assert len(services.tables.all_tables()) == 2
 
 
 # -- rematches -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.snapshot import GestureOptions
+from backroom.tables.uploads import check_record
 from tests.tables.conftest import Make
 from tests.tables.heists import ANN, BOB, EVE, Heist, heist_is_played
 from tests.tables.scripted_services import ScriptedServices, bot_tasks
@@ -112,5 +113,6 @@ def test_what_is_no_gesture_now_is_refused_and_nothing_is_written(table: Heist):
 def test_a_finished_game_with_gestures_can_be_saved_and_watched_again(table: Heist):
     table.signal(BOB, "wave")
     table.services.play_on(table.code)
-    code = table.services.tables.import_record(table.people[EVE], table.services.reader.record(table.code))
+    checked = check_record(table.services.reader.record(table.code))
+    code = table.services.tables.import_record(table.people[EVE], checked)
     assert table.services.position(code) == table.services.position(table.code)

@@ -8,17 +8,23 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import msgspec
 import pytest
 from sqlalchemy import update
 
 from backroom.engine.chance import Dice
 from backroom.engine.errors import RulesBroken
+from backroom.engine.flow import Picked, Seat
 from backroom.engine.replay import Step, fingerprint, replay
+from backroom.games.reckoning.rules.hand import refill
+from backroom.games.reckoning.state import Game
+from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.tables.schema import log, tables
 from backroom.tables.snapshot import TableView
-from backroom.tables.table_rows import append_log, log_row
+from backroom.tables.table_rows import append_log, encode, log_row
+from tests.laws.planting import swapped
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import RECKONING, ScriptedServices, bot_tasks
 
@@ -397,6 +403,37 @@ def test_rules_that_break_in_mid_game_stop_the_table_and_not_the_house(
             services.games.answer(ann, code, 0, 1, word)
     assert (services.status(code), len(services.rows(code))) == ("broken", 1)
     services.answer(other)
+
+
+def test_rules_that_run_for_ever_stop_the_table_and_not_the_house(services: ScriptedServices):
+    ann = services.guest("Ann")
+    code, other = services.game(ann, "greedy", "greedy"), services.game(ann, "greedy", "greedy")
+
+    def for_ever(g: Game, me: Seat, _arg: int, _picked: Picked) -> None:
+        g.let(me, refill)
+
+    with (
+        swapped(RECKONING.book.bodies, refill.number, for_ever),
+        pytest.raises(Refused, match="broken: rules"),
+    ):
+        services.play_on(code)
+    assert services.status(code) == "broken"
+    assert "5000 rules have run without a question, the next is refill" in kept_reason(services, code)
+    services.answer(other)
+
+
+def test_a_stored_table_whose_data_is_no_longer_allowed_stops_without_being_played(
+    services: ScriptedServices, make_services: Make
+):
+    code = services.game(services.guest("Ann"), "random", game="scoundrels")
+    jobs = [{**msgspec.to_builtins(job), "program": "; ".join(["peek"] * 300)} for job in BUILT_IN.jobs]
+    setup = encode({"players": 2, "data": {"jobs": jobs}})
+    with services.database.begin() as c:
+        c.execute(update(tables).where(tables.c.code == code).values(setup=setup))
+    fresh = make_services(services.url)
+    assert fresh.look(None, code).trouble == "row 1"
+    assert fresh.status(code) == "broken"
+    assert bot_tasks(fresh.games, 10) == []
 
 
 def test_a_game_of_other_rules_is_refused_with_the_reason_and_left_as_it_is(

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
+import pytest
+
 import backroom
 from backroom.games.reckoning.nouns import KINDS
+from backroom.tables import game_cache
 from backroom.tables.game_cache import rows_between
 from backroom.tables.logged_game import LogRow, what_remains
 from tests.tables.conftest import Make
@@ -55,3 +58,30 @@ def test_what_was_taken_back_is_not_played_again_first(make_services: Make, lite
 def rows_of(services: ScriptedServices, code: str) -> list[LogRow]:
     with services.database.read() as c:
         return rows_between(c, services.store.find(c, code), 0)
+
+
+def test_the_cache_holds_as_many_games_as_fit_in_its_memory(
+    make_services: Make, lite: str, monkeypatch: pytest.MonkeyPatch
+):
+    services = make_services(lite)
+    ann = services.guest("Ann")
+    codes = [services.game(ann, "random", "random") for _ in range(4)]
+    each = services.cache.bytes // 4
+    monkeypatch.setattr(game_cache, "MOST_BYTES", 3 * each + each // 2)
+    services.look(None, codes[0])
+    assert len(services.cache.games) == 3
+    assert services.cache.bytes == sum(services.cache.weights.values()) <= 3 * each + each // 2
+    monkeypatch.setattr(game_cache, "MOST_BYTES", 1)
+    services.look(None, codes[1])
+    assert len(services.cache.games) == 1
+
+
+def test_way_points_and_rows_weigh(make_services: Make, lite: str):
+    services = make_services(lite)
+    ann = services.guest("Ann")
+    code = services.game(ann, "random", "random", deck_data=RAIDS, stall_limit=0)
+    services.play_on(code, 130)
+    before = services.cache.bytes
+    services.reader.at_step(ann, code, 129)
+    services.look(ann, code)
+    assert services.cache.bytes == before + 3 * game_cache.PER_WAY_POINT

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from backroom.engine.replay import read_record, replay
 from backroom.games.reckoning.meta import TITLE
+from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.web.application import Application
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
@@ -94,3 +96,33 @@ def test_a_file_whose_game_was_changed_is_refused(ada: Visitor, finished: str):
     changed = content.replace(b'"play-', b'"discard-', 1)
     assert changed != content
     assert ada.client.post("/import", files={"file": ("game.json", changed)}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "not played here"), ("fr", "non jouée ici"), ("it", "non giocata qui")],
+)
+def test_an_imported_game_is_marked_on_its_pages(
+    ada: Visitor, visitors: Visitors, finished: str, language: str, says: str
+):
+    content = ada.client.get(f"/t/{finished}/download").content
+    eve = visitors(language)
+    path = eve.client.post("/import", files={"file": ("game.json", content)}).url.path
+    assert says in eve.client.get(path).text
+    assert says in eve.client.get(path.removesuffix("/replay")).text
+    assert says not in eve.client.get(f"/t/{finished}/replay").text
+
+
+def test_a_hostile_data_file_opens_no_table(app: Application, ada: Visitor):
+    jobs = [{**msgspec.to_builtins(job), "program": "use own; use saloon"} for job in BUILT_IN.jobs]
+    files = {"data": ("data.json", msgspec.json.encode({"jobs": jobs}))}
+    page = ada.client.post("/new/scoundrels", data={"players": "4"}, files=files)
+    assert (page.status_code, page.url.path) == (409, "/new/scoundrels")
+    assert "looks at scoundrels" in page.text
+    assert app.tables.all_tables() == []
+
+
+def test_a_data_file_comes_to_the_table(app: Application, ada: Visitor):
+    files = {"data": ("data.json", b'{"positions": 12}')}
+    page = ada.client.post("/new/scoundrels", data={"players": "2"}, files=files)
+    assert app.reader.seen_by(None, page.url.path.removeprefix("/t/")).setup["data"] == {"positions": 12}

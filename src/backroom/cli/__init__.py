@@ -21,6 +21,7 @@ WITH_EXTRAS = {
     "arena": "arena",
     "serve": "web",
     "worker": "web",
+    "tables": "web",
     "verify": "web",
     "clean": "web",
     "loadtest": "web",

@@ -42,6 +42,7 @@ async def serve(settings: Settings, processes: int) -> None:
     click.echo(f"thinking in {processes} processes; stop with Ctrl-C", err=True)
     try:
         games = Services(database, settings, time.time, hub).games
+        await database.run(games.count_deaths)
         await Scheduler(database, games, hub, workers).run()
     finally:
         workers.close()

@@ -9,11 +9,18 @@ import json
 import tomllib
 from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
 from backroom.engine.errors import BadSetup
+
+# Bounds for data that strangers may send. They are far above what any game needs: each game checks the rest.
+FEW: Final = msgspec.Meta(max_length=9)
+MANY: Final = msgspec.Meta(max_length=99)
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+DEEPEST: Final = 20  # lists and objects inside each other
+TOO_DEEP: Final = f"more than {DEEPEST} lists or objects inside each other"
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -36,9 +43,26 @@ def load(text: bytes, rule_id: str) -> object:
     """Parse a JSON data file into plain data; an error cites `rule_id`."""
     try:
         found: object = json.loads(text, object_pairs_hook=named_once(rule_id))
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadSetup(f"not JSON: {error}") from None
+    except RecursionError:
+        raise BadSetup(TOO_DEEP) from None
+    if is_deeper(found, DEEPEST):
+        raise BadSetup(TOO_DEEP)
     return found
+
+
+def is_deeper(value: object, most: int) -> bool:
+    """True if more than `most` lists or objects lie inside each other."""
+    inside = [value]
+    for _ in range(most + 1):
+        wholes = [whole for whole in inside if isinstance(whole, (list, dict))]
+        if not wholes:
+            return False
+        inside = [
+            inner for whole in wholes for inner in (whole.values() if isinstance(whole, dict) else whole)
+        ]
+    return True
 
 
 def named_once(rule_id: str) -> Callable[[list[tuple[str, object]]], dict[str, object]]:

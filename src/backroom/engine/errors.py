@@ -24,4 +24,7 @@ class BadSave(BackroomError):
 
 
 class RulesBroken(Exception):
-    """A rule asked a question that has no options: a bug in the rules, not in an answer."""
+    """The rules cannot go on: a question without options, or rules that run for ever.
+
+    It is a bug in the rules, or in the data of an owner, not in an answer.
+    """

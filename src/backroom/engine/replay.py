@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from backroom.engine.chance import Recorder, Script
-from backroom.engine.errors import BackroomError, BadSave, IllegalChoice
+from backroom.engine.errors import BackroomError, BadSave, IllegalChoice, RulesBroken
 from backroom.engine.flow import NOBODY, Chance, Flow, Gesture, Happening, Seat
 from backroom.engine.notation import write_flow
 from backroom.engine.rulebook import waiting
@@ -28,6 +28,7 @@ from backroom.engine.title import Title
 G = TypeVar("G", bound=Flow)
 
 FORMAT = 1
+WAY_POINTS = 64  # steps from one to the next
 
 
 class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -63,10 +64,10 @@ def fingerprint(title: Title[G], g: G) -> str:
 
 @contextmanager
 def blaming(where: str) -> Iterator[None]:
-    """Turn any `BackroomError` raised inside into a `BadSave` that says where in the save it happened."""
+    """Turn an error of data or rules inside into a `BadSave` that says where in the save it happened."""
     try:
         yield
-    except BackroomError as error:
+    except (BackroomError, RulesBroken) as error:
         raise BadSave(f"{where}: {error}") from None
 
 
@@ -81,6 +82,7 @@ class Play(Generic[G]):
         self.recorder = Recorder(source)
         self.heard: list[list[Happening]] = [[]]  # those of the opening, then those after each step
         self.memo: dict[Hashable, Any] = {}  # cache for readers of `heard`; `rewind` clears it
+        self.way_points: list[G] = []  # the game after 0, 64, 128 ... steps, as far as somebody looked back
         self.g = title.start(setup, self.recorder, self.heard[0])
         self.record = Record(
             backroom=FORMAT,
@@ -96,7 +98,35 @@ class Play(Generic[G]):
         again.title, again.recorder, again.memo = self.title, self.recorder, self.memo
         again.g, again.heard = self.title.copy(self.g), list(self.heard)
         again.record = msgspec.structs.replace(self.record, steps=list(self.record.steps))
+        again.way_points = []
         return again
+
+    def at(self, step: int) -> Play[G]:
+        """Return the game as it was after `step` steps, for reading. At most 64 steps are played again.
+
+        Copies of the game are kept on the way, but for the first look back there are none yet.
+        """
+        if step >= len(self.record.steps):
+            return self.copy()
+        passed = max(step, 0) // WAY_POINTS
+        if not self.way_points:
+            setup = self.title.parse_setup(self.record.setup)
+            self.way_points.append(self.title.start(setup, Script(self.record.opening)))
+        for number in range(len(self.way_points), passed + 1):
+            self.way_points.append(self._from_way_point(number - 1, number * WAY_POINTS).g)
+        return self._from_way_point(passed, max(step, 0))
+
+    def _from_way_point(self, number: int, step: int) -> Play[G]:
+        """Play from a way-point to a step; what was heard until the way-point is known."""
+        start = number * WAY_POINTS
+        then: Play[G] = object.__new__(Play)
+        then.title, then.recorder, then.memo, then.way_points = self.title, Recorder(Script([])), {}, []
+        then.g, then.heard = self.title.copy(self.way_points[number]), self.heard[: start + 1]
+        then.g.source = then.recorder
+        then.record = msgspec.structs.replace(self.record, steps=self.record.steps[:start])
+        for known in self.record.steps[start:step]:
+            then.redo(known)
+        return then
 
     def answer(self, choice: int, seat: Seat = NOBODY) -> list[Happening]:
         """Carry out an answer and record it. Returns what happened; an error leaves the game unchanged."""
@@ -145,7 +175,7 @@ class Play(Generic[G]):
         shorter = msgspec.structs.replace(self.record, steps=self.record.steps[:-count], check="")
         again = replay(self.title, shorter, self.recorder.source)
         self.g, self.record, self.heard, self.recorder = again.g, again.record, again.heard, again.recorder
-        self.memo = {}  # what happened so far has changed
+        self.memo, self.way_points = {}, []  # what happened so far has changed
 
     def redo(self, step: Step) -> list[int]:
         """Carry out one step of a record, with the chance outcomes written there. Returns their sides."""
@@ -154,6 +184,8 @@ class Play(Generic[G]):
             raise BadSave("the game is already over")
         gesture = book.gestured(step.question)
         if gesture is not None:
+            if not 0 <= step.seat < self.record.setup["players"]:
+                raise BadSave(f"there is no seat {step.seat}")
             self.signal(gesture, gesture.noun.read(step.answer), step.seat)
             return []
         query = book.queries[g.query]
@@ -180,6 +212,8 @@ def read_record(text: bytes) -> Record:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSave(f"not a saved game: {error}") from None
+    except RecursionError:
+        raise BadSave("not a saved game: too many lists or objects inside each other") from None
     if record.backroom != FORMAT:
         raise BadSave(f"saved in format {record.backroom}; this release reads format {FORMAT}")
     return record

@@ -11,7 +11,7 @@ To play a game, ask for the options and answer until nobody is asked any more:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from backroom.engine.errors import IllegalChoice, RulesBroken
 from backroom.engine.flow import (
@@ -28,6 +28,8 @@ from backroom.engine.flow import (
     Seat,
 )
 from backroom.engine.nouns import Noun
+
+MOST_FRAMES: Final = 5_000  # that run between two questions; a law keeps all games below a tenth of it
 
 G = TypeVar("G", bound=Flow)
 GC = TypeVar("GC", bound=Flow, contravariant=True)
@@ -69,6 +71,7 @@ class Rulebook(Generic[G]):
         self.acts: list[Act[G]] = []
         self.gestures: list[Gesture] = []
         self.events: list[Event] = []
+        self.most_frames = MOST_FRAMES
 
     # -- writing the book --------------------------------------------------------------------
 
@@ -143,14 +146,24 @@ class Rulebook(Generic[G]):
         return g.offered
 
     def advance(self, g: G) -> None:
-        """Run rules until a player must answer, or nothing is left to do."""
-        while g.seat == NOBODY and g.stack:
+        """Run rules until a player must answer, or nothing is left to do.
+
+        Rules that go on for ever are stopped: no data file can keep a process busy.
+        """
+        for _ in range(self.most_frames):
+            if g.seat != NOBODY or not g.stack:
+                return
             frame = g.stack.pop()
             g.now = frame
             self.bodies[frame.rule](g, frame.me, frame.arg, frame.picked)
             if g.seat != NOBODY:
                 g.offered = None
                 self._answer_for_who_has_no_choice(g)
+        if g.seat == NOBODY and g.stack:
+            following = self.rules[g.stack[-1].rule].name
+            raise RulesBroken(
+                f"{self.most_frames} rules have run without a question, the next is {following}"
+            )
 
     def _answer_for_who_has_no_choice(self, g: G) -> None:
         """Answer a question with one option, unless skipping it would tell something hidden."""

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Any
-
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, func, select
 
-from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.replay import Play, Step, fingerprint, read_record, replay
-from backroom.games import title
+from backroom.engine.replay import Record, Step
 from backroom.tables import table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.names import LONGEST_NAME
 from backroom.tables.people import Person
+from backroom.tables.schema import tables
 from backroom.tables.seats import Seats
 from backroom.tables.store import Change
+from backroom.tables.uploads import CheckedRecord
 
-MOST_STEPS = 10_000
-
-
-def read(text: bytes) -> Play[Any]:
-    """Replay a saved game to its last position; refuse one that is damaged or needs another rules version."""
-    try:
-        record = read_record(text)
-        if len(record.steps) <= MOST_STEPS:
-            return replay(title(record.game), record, secrets.randbelow)
-    except BackroomError as error:
-        raise Refused("bad-record", str(error)) from None
-    raise Refused("bad-record", f"{len(record.steps)} > {MOST_STEPS}")
+MOST_IMPORTS = 50  # games that a person may have imported at a time
+MOST_IMPORTED_BYTES = 20 * 2**20  # of these games together
+ROW_BYTES = 150  # of a row of the log, on average
+BATCH = 20  # games deleted in one transaction
+DAY = 86_400.0
 
 
-def import_table(c: Connection, host: Person, play: Play[Any], now: float) -> str:
+def import_table(c: Connection, host: Person, checked: CheckedRecord, now: float) -> str:
     """Put a saved game on a new table whose status is `over`. Returns the code of the table."""
-    record = play.record
+    record = checked.record
+    must_have_quota(c, host, record)
     number, code = table_rows.insert_table(
         c, host, table_rows.NewTable(record.game, record.setup, Clock(), listed=False), now
     )
@@ -45,21 +36,48 @@ def import_table(c: Connection, host: Person, play: Play[Any], now: float) -> st
         table_rows.log_row(number, seq, "answer" if seq > 1 else "open", step, now, None, 1)
         for seq, step in enumerate(steps, 1)
     ]
-    rows[-1]["fingerprint"] = fingerprint(play.title, play.g)
+    rows[-1]["fingerprint"] = checked.fingerprint
     table_rows.append_log(c, rows)
-    over = play.g.seat == NOBODY
-    outcome = table_rows.encode(play.title.outcome(play.g)) if over else None
-    table_rows.update_table(
-        c, number, {"status": "over", "seq": len(rows), "outcome": outcome, "server_seed": ""}
-    )
+    outcome = None if checked.outcome is None else table_rows.encode(checked.outcome)
+    values = {"status": "over", "seq": len(rows), "outcome": outcome, "imported": True, "server_seed": ""}
+    table_rows.update_table(c, number, values)
     for seat in range(record.setup["players"]):
-        table_rows.update_seat(c, number, seat, name=who_sat(play, seat))
+        table_rows.update_seat(c, number, seat, name=who_sat(record, seat))
     return code
 
 
-def who_sat(play: Play[Any], seat: Seat) -> str:
+def must_have_quota(c: Connection, host: Person, record: Record) -> None:
+    """Refuse if the person has imported too many games, or too large ones."""
+    size = func.sum(func.length(tables.c.setup) + ROW_BYTES * tables.c.seq)
+    wanted = select(func.count(), func.coalesce(size, 0)).where(
+        tables.c.host_id == host.id, tables.c.imported
+    )
+    games, size_so_far = c.execute(wanted).one()
+    more = len(table_rows.encode(record.setup)) + ROW_BYTES * len(record.steps)
+    if games >= MOST_IMPORTS or size_so_far + more > MOST_IMPORTED_BYTES:
+        raise Refused("too-many-imports")
+
+
+def delete_old_imports(c: Connection, before: float) -> int:
+    """Delete a few games that were imported before this time. Returns how many.
+
+    The newest table stays, whatever it is: SQLite would give its number to the next one.
+    """
+    old = (
+        select(tables.c.id)
+        .where(tables.c.imported, tables.c.created_at < before)
+        .where(tables.c.id < select(func.max(tables.c.id)).scalar_subquery())
+        .limit(BATCH)
+    )
+    numbers = list(c.execute(old).scalars())
+    if numbers:
+        c.execute(delete(tables).where(tables.c.id.in_(numbers)))
+    return len(numbers)
+
+
+def who_sat(record: Record, seat: Seat) -> str:
     """The name of a seat in the record, without unprintable characters and cut to the allowed length."""
-    name = play.record.who[seat] if seat < len(play.record.who) else ""
+    name = record.who[seat] if seat < len(record.who) else ""
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
 
 

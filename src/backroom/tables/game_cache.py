@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 from zlib import crc32
@@ -18,12 +20,16 @@ from sqlalchemy import Connection, Row, select
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Chance
 from backroom.games import title as title_named
+from backroom.tables.at_work import AtWork
 from backroom.tables.log_chain import LogChain, SigningKey
 from backroom.tables.logged_game import Diverged, LoggedGame, LogRow
 from backroom.tables.schema import log
 
 KEPT = 1000
+MOST_BYTES = 256 * 2**20  # of all games together, as far as `weight` can tell
 LOCKS = 64
+# What a game takes in memory, in bytes, measured and rounded up.
+BASE, PER_ROW, PER_WAY_POINT, PER_LETTER = 20_000, 1_000, 5_000, 10
 
 
 class OtherRules(BackroomError):
@@ -31,21 +37,31 @@ class OtherRules(BackroomError):
 
 
 class GameCache:
-    """The games used most recently in this process."""
+    """The games used most recently in this process, as many as fit."""
 
-    def __init__(self, signing_key: SigningKey, chance: Chance | None = None) -> None:
+    def __init__(self, signing_key: SigningKey, at_work: AtWork, chance: Chance | None = None) -> None:
         self.signing_key = signing_key
+        self.at_work = at_work
         self.chance = chance  # None: every game has its own, from the seeds of its table
         self.games: OrderedDict[int, LoggedGame] = OrderedDict()
+        self.weights: dict[int, int] = {}  # of these games
+        self.bytes = 0  # the sum of the weights
+        self.weighing = Lock()
         self.locks = [Lock() for _ in range(LOCKS)]
 
     def lock(self, code: str) -> Lock:
         """The lock for this table; some tables share one."""
         return self.locks[crc32(code.encode()) % LOCKS]
 
+    @contextmanager
+    def work_on(self, code: str) -> Iterator[None]:
+        """Keep other threads away from a table, and note that it is being worked on."""
+        with self.lock(code), self.at_work.on(code):
+            yield
+
     def take(self, c: Connection, table: Row[Any]) -> LoggedGame:
         """Remove and return the game of a table, brought up to date with its log."""
-        logged = self.games.pop(table.id, None)
+        logged = self.drop(table.id)
         if logged is None or logged.rows > table.seq:
             logged = self._new(table)
         if self.plays_other_rules(table):
@@ -73,10 +89,26 @@ class GameCache:
         return bool(table.rules != title_named(table.game).rules)
 
     def put(self, table: Row[Any], logged: LoggedGame) -> None:
-        """Store a game that is up to date with its log, and evict the oldest ones beyond the limit."""
-        self.games[table.id] = logged
-        while len(self.games) > KEPT:
-            self.games.popitem(last=False)
+        """Store a game that is up to date with its log, and evict the oldest ones beyond the limits."""
+        with self.weighing:
+            self.games[table.id] = logged
+            self.bytes -= self.weights.get(table.id, 0)
+            self.weights[table.id] = weight(table, logged)
+            self.bytes += self.weights[table.id]
+            while len(self.games) > 1 and (len(self.games) > KEPT or self.bytes > MOST_BYTES):
+                self.bytes -= self.weights.pop(self.games.popitem(last=False)[0])
+
+    def drop(self, table_id: int) -> LoggedGame | None:
+        """Remove and return a game, if it is here."""
+        with self.weighing:
+            self.bytes -= self.weights.pop(table_id, 0)
+            return self.games.pop(table_id, None)
+
+
+def weight(table: Row[Any], logged: LoggedGame) -> int:
+    """Estimate how many bytes a game takes in memory."""
+    points = len(logged.play.way_points) if logged.play else 0
+    return BASE + PER_ROW * logged.rows + PER_WAY_POINT * points + PER_LETTER * len(table.setup)
 
 
 def rows_between(c: Connection, table: Row[Any], after: int) -> list[LogRow]:

@@ -8,6 +8,7 @@ serve any table, and every acknowledged move is in the log.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -36,6 +37,7 @@ from backroom.tables.table_service import TableService
 from backroom.tables.thinking_queue import DueBot
 from backroom.tables.workers import BotTask
 
+MOST_DEATHS = 2  # of processes in a row that worked on the same table
 NOW: BindParameter[float] = bindparam("now")
 UNLEASED = and_(tables.c.bot_at >= 0, tables.c.lease_until <= NOW)
 MOMENTS = (tables.c.bot_at, tables.c.pass_at, tables.c.deadline)
@@ -55,6 +57,8 @@ PUT_TO_SLEEP = (
     .where(tables.c.code.in_(bindparam("codes", expanding=True)), UNLEASED, ~table_rows.ATTENDED)
     .values(asleep=True, bot_at=None)
 )
+
+logger = logging.getLogger(__name__)
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -82,7 +86,7 @@ class GameService:
     @contextmanager
     def activate(self, code: str, who: Who | None = None, *, quietly: bool = False) -> Iterator[ActiveTable]:
         """Change a table and its game in one transaction, which is rolled back if an exception is raised."""
-        with self.cache.lock(code), self.trouble(code):
+        with self.cache.work_on(code), self.trouble(code):
             with self.store.change(code, who, quietly=quietly) as change:
                 table = change.table
                 if table.status == "broken":
@@ -90,6 +94,8 @@ class GameService:
                 logged = self.cache.take(change.c, table)
                 active = ActiveTable(change, logged, self.settings.bot_pace)
                 change.show = active.snapshot
+                if table.deaths:
+                    change.set(deaths=0)
                 try:
                     yield active
                 except Refused:  # raised before the game was changed, so it can stay in the cache
@@ -307,6 +313,38 @@ class GameService:
                 raise Refused("not-now", "no-pass")
             query = active.logged.title.book.queries[active.logged.game.g.query]
             active.take(passers[0], active.logged.rows, query.noun.write(window.passing))
+
+    def delete_old_imports(self) -> None:
+        """Delete some imported games that are older than the settings allow."""
+        self.tables.delete_old_imports(self.settings.import_days)
+
+    # -- when processes die --------------------------------------------------------------------------
+
+    def count_deaths(self) -> None:
+        """Note at which tables processes have died; a table with too many deaths is set aside."""
+        for code in self.cache.at_work.left:
+            with self.store.database.begin() as c:
+                died = update(tables).where(tables.c.code == code).values(deaths=tables.c.deaths + 1)
+                found = c.execute(died.returning(tables.c.deaths, tables.c.status)).first()
+            if found is None or found.status == "broken":
+                continue
+            if found.deaths < MOST_DEATHS:
+                logger.warning("a process has died while it worked on table %s", code)
+            else:
+                self.reader.set_aside(
+                    code, f"{found.deaths} processes in a row have died while they worked on it"
+                )
+        self.cache.at_work.left.clear()
+
+    def retry(self, code: str) -> None:
+        """Let a table go on that was stopped; it is stopped again if it cannot. For the operator."""
+        with self.store.change(code) as change:
+            change.must_be("broken")
+            status = "over" if change.table.imported else "running" if change.table.seq else "open"
+            change.set(status=status, trouble=None, deaths=0)
+        if status == "running":
+            with self.activate(code) as active:
+                active.settle()
 
     # -- afterwards --------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ Nothing is changed here, with one exception: a table whose log cannot be replaye
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -14,7 +13,6 @@ from sqlalchemy import Connection, Row
 
 from backroom.engine.errors import RulesBroken
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.replay import replay
 from backroom.tables.errors import Refused
 from backroom.tables.game_cache import GameCache
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
@@ -64,7 +62,7 @@ class Reader:
         def see(c: Connection, table: Row[Any], logged: LoggedGame | None) -> TableView:
             if logged is None:
                 raise Refused("not-now", table.status)
-            then = replay(logged.title, logged.game.record, secrets.randbelow, max(step, 0))
+            then = logged.game.at(step)
             return self._snapshot(c, table, logged).looked_back_at(then, person, seat, open_hands=open_hands)
 
         return self.examine(code, see)
@@ -112,7 +110,7 @@ class Reader:
             return self._examine(code, see)
 
     def _examine(self, code: str, see: Callable[[Connection, Row[Any], LoggedGame | None], T]) -> T:
-        with self.cache.lock(code), self.store.database.read() as c:
+        with self.cache.work_on(code), self.store.database.read() as c:
             table = self.store.find(c, code)
             logged: LoggedGame | None = None
             if table.seq and table.status != "broken" and not self.cache.plays_other_rules(table):
@@ -127,6 +125,15 @@ class Reader:
         """
         why = str(error) if isinstance(error, Diverged) else f"rules: {error}"
         logger.error("table %s is broken: %s", code, row_of(why))
+        self.stop(code, why)
+        return row_of(why)
+
+    def set_aside(self, code: str, why: str) -> None:
+        """Stop a table that keeps killing the processes that work on it."""
+        logger.error("table %s is set aside: %s", code, why)
+        self.stop(code, f"set aside: {why}")
+
+    def stop(self, code: str, why: str) -> None:
+        """Nothing is played at a table any more, and nothing is due there."""
         with self.store.change(code) as change:
             change.set(status="broken", trouble=why, bot_at=None, deadline=None, pass_at=None)
-        return row_of(why)

@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from math import inf
 
+from backroom.engine.errors import RulesBroken
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
 from backroom.tables.pacing import reply_time
 from backroom.tables.thinking_queue import DueBot, ThinkingQueue
-from backroom.tables.workers import BotTask, Workers
+from backroom.tables.workers import BotTask, LostWorker, Workers
 
 TICK = 0.1  # seconds between two rounds
 PATIENCE = 1.0  # seconds to wait after a round that failed
+TIDYING = 60.0  # seconds between two deletions of old imported games
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +40,7 @@ class Scheduler:
         self.workers = workers
         self.queue = ThinkingQueue(games.now)
         self.bot_tasks: dict[asyncio.Task[None], BotTask] = {}
+        self.tidied_at = -inf
         self.freed = asyncio.Event()  # a worker is free or a bot has moved: something may be due at once
 
     async def run(self) -> None:
@@ -75,6 +80,7 @@ class Scheduler:
         await self.think_about(pending.bots)
         if pending.unattended:
             await self.database.run(self.games.put_to_sleep, pending.unattended)
+        await self._tidy_up()
         for code in pending.passes:
             await self._bring(self.games.give_advance_pass, code)
         for code in pending.late:
@@ -91,6 +97,12 @@ class Scheduler:
             self.bot_tasks[task] = bot_task
             task.add_done_callback(self.bot_tasks.pop)
 
+    async def _tidy_up(self) -> None:
+        """Now and then, delete some imported games that nobody needs any more."""
+        if time.monotonic() - self.tidied_at > TIDYING:
+            self.tidied_at = time.monotonic()
+            await self.database.run(self.games.delete_old_imports, patience=PATIENCE)
+
     async def go(self, bot_task: BotTask) -> None:
         """Let a worker think, and play its answer when it is due. If that fails, the lease expires."""
         try:
@@ -98,6 +110,10 @@ class Scheduler:
             await self.hold(bot_task)
             await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, word)
             self.freed.set()
+        except LostWorker as error:
+            await self._bring(self.games.reader.set_aside, bot_task.code, str(error))
+        except RulesBroken as error:
+            await self._bring(self.games.reader.report, bot_task.code, error)
         except Exception as error:  # noqa: BLE001 - see above
             kind = type(error).__name__
             logger.error("bot task failed for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
@@ -116,7 +132,7 @@ class Scheduler:
         now = self.games.now()
         await asyncio.sleep(reply_time(bot_task.reply_at, now, self.games.settings.bot_pace) - now)
 
-    async def _bring(self, move: Callable[..., None], *arguments: object) -> None:
+    async def _bring(self, move: Callable[..., object], *arguments: object) -> None:
         """Make a move; a refusal is only logged, because it means that the table has moved on meanwhile."""
         try:
             await self.database.run(move, *arguments)

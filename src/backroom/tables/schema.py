@@ -75,7 +75,10 @@ tables = Table(
     Column("public_key", String(64), nullable=False, server_default=""),  # to check signatures in the log
     Column("chain_start", String(64), nullable=False, server_default=""),  # the hash before the first row
     Column("head", String(64), nullable=False, server_default=""),  # the hash of the last row
+    Column("imported", Boolean, nullable=False, server_default=false()),  # from a file, not played here
+    Column("deaths", Integer, nullable=False, server_default="0"),  # of processes at work on it, in a row
     Index("tables_host", "host_id"),
+    Index("tables_imported", "imported", "created_at"),
     Index("tables_bot_at", "bot_at"),
     Index("tables_deadline", "deadline"),
     Index("tables_pass_at", "pass_at"),

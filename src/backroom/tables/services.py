@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from backroom.engine.flow import Chance
+from backroom.tables.at_work import AtWork, path_for
 from backroom.tables.database import Database
 from backroom.tables.fair_chance import new_seed
 from backroom.tables.game_cache import GameCache
@@ -33,7 +35,8 @@ class Services:
         chance: Chance | None = None,
     ) -> None:
         self.store = TableStore(database, now, hub)
-        self.cache = GameCache(SigningKey(settings.signing_key or new_seed()), chance)
+        key, at_work = SigningKey(settings.signing_key or new_seed()), AtWork(path_for(settings, os.environ))
+        self.cache = GameCache(key, at_work, chance)
         self.reader = Reader(self.store, self.cache)
         self.tables = TableService(self.store)
         self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at
+    import_days: float = 30.0  # after which an imported game is deleted
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
     session_idle_days: float = 90.0  # after which a session ends if it is not used
     session_days: float = 400.0  # after which it ends in any case

@@ -162,6 +162,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rematch: str
     is_checkable: bool  # chance depends on seeds, and rows of the log have hashes
     head: str  # the hash of the last row of the log; empty before the first
+    imported: bool = False  # from a file, not played here
 
 
 class Snapshot:
@@ -246,6 +247,7 @@ class Snapshot:
             rematch=table.rematch or "",
             is_checkable=bool(table.server_seed),
             head=table.head,
+            imported=table.imported,
         )
 
     def _chat(self, person: Person | None) -> list[ChatLine]:

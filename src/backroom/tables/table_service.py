@@ -26,6 +26,7 @@ from backroom.tables.seats import Seats, read_seats
 from backroom.tables.snapshot import AWAY
 from backroom.tables.store import Change, TableStore
 from backroom.tables.table_rows import NewTable
+from backroom.tables.uploads import CheckedRecord
 
 NOTES = select(notes.c.seat, notes.c.text).where(
     notes.c.table_id == bindparam("table"), notes.c.person_id == bindparam("writer")
@@ -288,11 +289,15 @@ class TableService:
 
     # -- tables made from earlier games --------------------------------------------------------------
 
-    def import_record(self, person: Person, text: bytes) -> str:
+    def import_record(self, person: Person, checked: CheckedRecord) -> str:
         """Put a saved game on a table with status `over`, to look back at it. Returns the table's code."""
-        play = archive.read(text)
         with self.database.begin() as c:
-            return archive.import_table(c, person, play, self.now())
+            return archive.import_table(c, person, checked, self.now())
+
+    def delete_old_imports(self, days: float) -> int:
+        """Delete some of the games that were imported more than so many days ago. Returns how many."""
+        with self.database.begin() as c:
+            return archive.delete_old_imports(c, self.now() - days * archive.DAY)
 
     def open_rematch(self, who: Who, code: str) -> tuple[str, Seat]:
         """Open a table for a rematch, or find the one that is there.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import secrets
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -23,7 +24,9 @@ from backroom.engine.replay import read_record, replay
 from backroom.games import title
 
 NICE = 10
-TRIES = 3  # attempts at one bot task when processes die
+GRACE = 30.0  # seconds that a bot task may take beyond the time to think, the start of a process included
+
+logger = logging.getLogger(__name__)
 
 
 class BotTask(msgspec.Struct, frozen=True):
@@ -40,35 +43,76 @@ class BotTask(msgspec.Struct, frozen=True):
     reply_at: float  # when the answer is due, however soon it was found
 
 
+class LostWorker(Exception):
+    """A bot task has killed its worker process twice, the second time alone in it."""
+
+
 class Workers:
-    """A pool of low-priority processes; if one dies, its tasks are tried again in a new pool."""
+    """A pool of low-priority processes.
 
-    def __init__(self, processes: int) -> None:
+    If one dies, or hangs where no signal handler can run, the whole pool is replaced. The tasks that were in
+    it are suspects: they are tried again, one after the other, in a process of their own.
+    """
+
+    def __init__(
+        self, processes: int, grace: float = GRACE, work: Callable[[BotTask], str] | None = None
+    ) -> None:
         self.processes = processes
-        self.pool = self._new()
-
-    def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), prepare)
+        self.grace = grace
+        self.work = work or think
+        self.pool = new_pool(processes)
+        self.cell: ProcessPoolExecutor | None = None  # for suspects, once there are any
+        self.alone = asyncio.Lock()
 
     async def think(self, bot_task: BotTask) -> str:
         """Think out a bot's answer in a worker process. Returns it in notation."""
-        for _ in range(TRIES - 1):
-            pool = self.pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, bot_task)
-            except BrokenProcessPool:
-                self.renew(pool)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, think, bot_task)
+        pool = self.pool
+        try:  # a task may have to wait for another one
+            return await self._within(2 * bot_task.seconds + self.grace, pool, bot_task)
+        except (BrokenProcessPool, TimeoutError):
+            self.renew(pool)
+        async with self.alone:
+            return await self._think_alone(bot_task)
+
+    async def _think_alone(self, bot_task: BotTask) -> str:
+        """Try a suspect once more; if it kills this process too, it is guilty."""
+        cell = self.cell = self.cell or new_pool(1)
+        try:
+            return await self._within(bot_task.seconds + self.grace, cell, bot_task)
+        except (BrokenProcessPool, TimeoutError):
+            self.cell = None
+            kill(cell)
+            raise LostWorker("its bot has killed two worker processes") from None
+
+    async def _within(self, seconds: float, pool: ProcessPoolExecutor, bot_task: BotTask) -> str:
+        """Think out a bot's answer in this pool; TimeoutError if that takes longer."""
+        async with asyncio.timeout(seconds):
+            return await asyncio.get_running_loop().run_in_executor(pool, self.work, bot_task)
 
     def renew(self, broken: ProcessPoolExecutor) -> None:
         """Replace a broken pool, unless that has already been done."""
         if self.pool is broken:
-            self.pool = self._new()
-            broken.shutdown(wait=False, cancel_futures=True)
+            logger.warning("a worker process died or hangs; all of them are replaced")
+            self.pool = new_pool(self.processes)
+            kill(broken)
 
     def close(self) -> None:
         """End all workers."""
-        self.pool.shutdown(cancel_futures=True)
+        for pool in (self.pool, self.cell):
+            if pool is not None:
+                pool.shutdown(cancel_futures=True)
+
+
+def new_pool(processes: int) -> ProcessPoolExecutor:
+    """Worker processes; they are started when there is something to do."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), prepare)
+
+
+def kill(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool, whatever they are doing."""
+    for process in list((pool._processes or {}).values()):  # noqa: SLF001 - Python 3.14 has a method for this
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 def prepare() -> None:

@@ -24,6 +24,7 @@ from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.threads import Threads
+from backroom.tables.uploads import Checker
 from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
@@ -64,6 +65,7 @@ class Application:
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
         self.secret = bytes.fromhex(settings.signing_key or new_seed())  # see account.py
+        self.checker = Checker()
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
         self.drawing = Threads(1, "drawing")
@@ -84,6 +86,7 @@ class Application:
         """Run for the duration of the context, with a scheduler if the settings ask for workers."""
         if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
+        await self.database.run(self.games.count_deaths)
         workers = Workers(self.settings.workers) if self.settings.workers else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
@@ -96,6 +99,7 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            self.checker.close()
             self.drawing.close()
             self.database.close()
 

@@ -24,6 +24,7 @@ from backroom.web.words import PageWords
 logger = logging.getLogger("backroom")
 
 HTTP_STATUS = {
+    "checks-busy": 503,
     "csrf": 403,
     "forbidden": 403,
     "host-only": 403,

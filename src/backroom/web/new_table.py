@@ -20,12 +20,14 @@ from backroom.tables.people import Person
 from backroom.web import forms
 from backroom.web.application import Application, game_card
 from backroom.web.bot_names import bots_on_offer
+from backroom.web.errors import in_words
 from backroom.web.forms import Sent
 from backroom.web.sessions import Visit, see_other
 
 LONGEST_MOVE = 3600.0
 LONGEST_BUDGET = 86_400.0
 MOST_DAYS = 30.0
+EXPLAINED = ("bad-setup", "too-costly", "checks-busy")  # refusals that are shown above the form
 LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": MOST_DAYS}
 
 
@@ -110,15 +112,16 @@ async def new(request: Request) -> Response:
     visit.app.must_have_room()
     try:
         setup, clock = read_setup(TITLES[game], form, visit.language), read_clock(form)
+        files = {name: form.file(name) for name in TITLES[game].files if form.file(name)}
+        if files:
+            setup = await visit.app.checker.setup(game, setup, files)
         person = await visit.somebody(form.text("name"))
         code = await visit.app.database.run(open_table, visit.app, person, game, setup, clock, form)
     except BackroomError as error:
-        if isinstance(error, Refused) and error.why != "bad-setup":
+        why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-setup", str(error))
+        if why not in EXPLAINED:
             raise
-        detail = error.detail if isinstance(error, Refused) else str(error)
-        return await form_page(
-            visit, game, form.fields, visit.say.fill("refused", "bad-setup", detail=detail)
-        )
+        return await form_page(visit, game, form.fields, in_words(visit.say, why, detail))
     return see_other(f"/t/{code}")
 
 
@@ -150,18 +153,16 @@ def open_table(
 
 
 def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:
-    """The set-up from the form; empty fields keep their defaults."""
+    """The set-up from the form, without its files; empty fields keep their defaults."""
     setup: dict[str, Any] = {}
     words = title.words(language)
     for setting in msgspec.structs.fields(title.setup):
         name, given = setting.name, form.text(setting.name).strip()
         if name in title.files:
-            content = form.file(name)
-            value = title.files[name](content) if content else None
-        else:
-            kind = setting.type
-            value = number_or_word(given, words, name) if takes_number(kind) else listed(kind, given)
-        if value is not None and value != "":
+            continue
+        kind = setting.type
+        value = number_or_word(given, words, name) if takes_number(kind) else listed(kind, given)
+        if value != "":
             setup[name] = value
     return setup
 

@@ -132,6 +132,7 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
     goes_on: bool  # show these links; not in a replay
     rematch: str
     is_player: bool
+    imported: bool
 
 
 class Checking(msgspec.Struct, frozen=True, gc=False):
@@ -488,6 +489,7 @@ class Page:
             not self.replaying,
             self.seen.rematch,
             bool(self.seen.mine),
+            self.seen.imported,
         )
 
     def open_hand(self, view: View) -> Region:

@@ -11,7 +11,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games import title
 from backroom.tables.errors import Refused
@@ -19,7 +18,7 @@ from backroom.tables.people import Person
 from backroom.tables.reader import Reader
 from backroom.tables.snapshot import TableView
 from backroom.web import forms
-from backroom.web.errors import PUT_INTO_WORDS, in_words
+from backroom.web.errors import HTTP_STATUS, in_words
 from backroom.web.point_of_view import point_of_view, unveiled
 from backroom.web.sessions import Visit, see_other
 
@@ -121,9 +120,9 @@ async def import_game(request: Request) -> Response:
     content = form.file("file")
     person = await visit.somebody()
     try:
-        code = await visit.app.database.run(visit.app.tables.import_record, person, content)
-    except BackroomError as error:
-        why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-record", str(error))
-        shown = detail if why in PUT_INTO_WORDS else ""
-        return await visit.page("import.html", 409, error=in_words(visit.say, why, shown))
+        checked = await visit.app.checker.record(content)
+        code = await visit.app.database.run(visit.app.tables.import_record, person, checked)
+    except Refused as refused:
+        error = in_words(visit.say, refused.why, refused.detail)
+        return await visit.page("import.html", HTTP_STATUS.get(refused.why, 409), error=error)
     return see_other(f"/t/{code}/replay")

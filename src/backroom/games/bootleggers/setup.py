@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import built_in, check_names, conform, load, with_fields
+from backroom.engine.data_files import FEW, MANY, Name, built_in, check_names, conform, load, with_fields
 from backroom.engine.errors import BadSetup
 from backroom.games.bootleggers.box import Box, Spot, TruckSize
 from backroom.games.bootleggers.nouns import (
@@ -73,8 +73,8 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class MuscleData(Section, frozen=True):
     """Quarters (first number, last number, colour) and costs (first number, last number, $G)."""
 
-    quarters: list[tuple[Number, Number, str]]
-    costs: list[tuple[Number, Number, Count]]
+    quarters: Annotated[list[tuple[Number, Number, Name]], MANY]
+    costs: Annotated[list[tuple[Number, Number, Count]], MANY]
 
 
 class PlainData(Section, frozen=True):
@@ -115,25 +115,25 @@ class PriceData(Section, frozen=True):
 class SpotData(Section, frozen=True):
     """A speakeasy; without dice its thirst is unlimited."""
 
-    id: str
+    id: Name
     shaded: Count
     light: Count
     spaces: Count
     wholesale: Positive
     dice: Positive | None = None
     margin: Count | None = None
-    players: tuple[Players, ...] = (3, 4, 5, 6)
+    players: Annotated[tuple[Players, ...], FEW] = (3, 4, 5, 6)
     per_count: dict[Literal["3", "4", "5", "6"], PriceData] = {}
 
 
 class ThugData(Section, frozen=True):
     """A Thug title. It is only a label: the texts that people read come from the words of the game."""
 
-    id: str
+    id: Name
     count: Count
-    windows: list[Literal["W1", "W2", "W3", "W4", "W5", "W6", "W7"]]
-    params: dict[str, Positive] = {}
-    title_en: str | None = None
+    windows: Annotated[list[Literal["W1", "W2", "W3", "W4", "W5", "W6", "W7"]], FEW]
+    params: Annotated[dict[Name, Positive], FEW] = {}
+    title_en: Name | None = None
 
 
 class StartData(Section, frozen=True):
@@ -145,7 +145,7 @@ class StartData(Section, frozen=True):
     goal: Annotated[int, msgspec.Meta(ge=1, le=MOST_MONEY)]
     rounds: Literal[4, 8, 12]
     copper_from: Positive
-    bonus_rounds: list[Positive]
+    bonus_rounds: Annotated[list[Positive], MANY]
     dice: Positive = 1
 
 
@@ -165,8 +165,8 @@ class Data(Section, frozen=True):
     men_of_action: PlainData | None = None
     gains: PlainData | None = None
     trucks: TrucksData | None = None
-    speakeasies: list[SpotData] | None = None
-    thugs: list[ThugData] | None = None
+    speakeasies: Annotated[list[SpotData], MANY] | None = None
+    thugs: Annotated[list[ThugData], MANY] | None = None
     start: StartData | None = None
     pieces: PiecesData | None = None
 
@@ -178,8 +178,8 @@ class DataFile(msgspec.Struct, frozen=True):
     men_of_action: PlainData
     gains: PlainData
     trucks: TrucksData
-    speakeasies: list[SpotData]
-    thugs: list[ThugData]
+    speakeasies: Annotated[list[SpotData], MANY]
+    thugs: Annotated[list[ThugData], MANY]
     start: StartData
     pieces: PiecesData
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import built_in, check_names, conform, load, with_fields
+from backroom.engine.data_files import FEW, MANY, Name, built_in, check_names, conform, load, with_fields
 from backroom.engine.errors import BadSetup
 from backroom.games.nostra_city.bags import MOST, Bag, count, one
 from backroom.games.nostra_city.box import Box, Caid, Deed, Reprisal, Turf
@@ -48,6 +48,9 @@ Month = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Players = Annotated[int, msgspec.Meta(ge=3, le=5)]
 Label = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 CardText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+Words = Annotated[list[Name], FEW]
+Param = Annotated[int, msgspec.Meta(ge=-999, le=999)] | bool | Name | Words
+Params = Annotated[dict[Name, Param], FEW]
 Deck = Literal["street", "vendetta"]
 Borough = Literal["staten-island", "brooklyn", "queens", "bronx"]
 Traffic = Literal["drugs", "prostitution", "gambling"]
@@ -140,7 +143,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class CardData(Section, frozen=True, kw_only=True):
     """A card; the texts that people read come from the words of the game, name and text are only labels."""
 
-    id: str
+    id: Name
     name: dict[Literal["en", "fr", "it"], Label] = {}
     text: dict[Literal["en", "fr", "it"], CardText] = {}
 
@@ -148,23 +151,23 @@ class CardData(Section, frozen=True, kw_only=True):
 class DeedData(Section, frozen=True):
     """What a card does, and the moment it does it."""
 
-    verb: str
-    hook: str
-    params: dict[str, Any] = {}
+    verb: Name
+    hook: Name
+    params: Params = {}
 
 
 class StepData(Section, frozen=True):
     """What a Reprisal does, and to whom."""
 
-    verb: str
+    verb: Name
     target: Literal["opponent", "caid", "turf", "bank", "bid", "pile"]
-    params: dict[str, Any] = {}
+    params: Params = {}
 
 
 class BillData(Section, frozen=True):
     """A type of bill."""
 
-    id: str
+    id: Name
     value: Thousands
     icon: Literal["none", "innocent", "guilty"]
     corruption: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -174,8 +177,8 @@ class BillData(Section, frozen=True):
 class TurfData(CardData, frozen=True, kw_only=True):
     """A place."""
 
-    colours: list[Borough]
-    traffics: list[Traffic]
+    colours: Annotated[list[Borough], FEW]
+    traffics: Annotated[list[Traffic], FEW]
     respect: Points
     engageable: bool = True
     deck: Deck = "street"
@@ -184,8 +187,8 @@ class TurfData(CardData, frozen=True, kw_only=True):
 class CaidData(CardData, frozen=True, kw_only=True):
     """A gangster."""
 
-    family: str
-    label: str
+    family: Name
+    label: Name
     respect: Points
     power: DeedData
     deck: Deck = "street"
@@ -211,15 +214,15 @@ class VendettaData(CardData, frozen=True, kw_only=True):
     kind: Literal["informant", "anger", "reprisal", "caid", "turf"]
     count: Count
     respect: Points = 0
-    windows: list[Literal["W1", "W2", "W3", "W4", "W5"]] = []
-    steps: list[StepData] = []
+    windows: Annotated[list[Literal["W1", "W2", "W3", "W4", "W5"]], FEW] = []
+    steps: Annotated[list[StepData], FEW] = []
 
 
 class RewardData(CardData, frozen=True, kw_only=True):
     """A Title, a Zealous Corrupter or an End bonus."""
 
     respect: Points
-    condition: str
+    condition: Name
     count: Count = 1
 
 
@@ -248,21 +251,21 @@ class SetupData(Section, frozen=True):
 
     caids: Annotated[int, msgspec.Meta(ge=1, le=4)]
     turfs: Annotated[int, msgspec.Meta(ge=1, le=2)]
-    bank: dict[str, Count]
+    bank: Annotated[dict[Name, Count], MANY]
 
 
 class Data(Section, frozen=True):
     """A data file as owners of the physical game may write it (N1.22); each part may be left out."""
 
-    bills: list[BillData] | None = None
-    turfs: list[TurfData] | None = None
-    caids: list[CaidData] | None = None
-    respects: list[RespectData] | None = None
-    investigations: list[InvestigationData] | None = None
-    vendetta: list[VendettaData] | None = None
-    titles: list[RewardData] | None = None
-    zealous: list[RewardData] | None = None
-    end_bonuses: list[RewardData] | None = None
+    bills: Annotated[list[BillData], MANY] | None = None
+    turfs: Annotated[list[TurfData], MANY] | None = None
+    caids: Annotated[list[CaidData], MANY] | None = None
+    respects: Annotated[list[RespectData], MANY] | None = None
+    investigations: Annotated[list[InvestigationData], MANY] | None = None
+    vendetta: Annotated[list[VendettaData], MANY] | None = None
+    titles: Annotated[list[RewardData], MANY] | None = None
+    zealous: Annotated[list[RewardData], MANY] | None = None
+    end_bonuses: Annotated[list[RewardData], MANY] | None = None
     jury: JuryData | None = None
     limits: LimitsData | None = None
     setup: SetupData | None = None
@@ -271,15 +274,15 @@ class Data(Section, frozen=True):
 class DataFile(msgspec.Struct, frozen=True):
     """All parts: those of the owner's file, and the built-in ones for the rest."""
 
-    bills: list[BillData]
-    turfs: list[TurfData]
-    caids: list[CaidData]
-    respects: list[RespectData]
-    investigations: list[InvestigationData]
-    vendetta: list[VendettaData]
-    titles: list[RewardData]
-    zealous: list[RewardData]
-    end_bonuses: list[RewardData]
+    bills: Annotated[list[BillData], MANY]
+    turfs: Annotated[list[TurfData], MANY]
+    caids: Annotated[list[CaidData], MANY]
+    respects: Annotated[list[RespectData], MANY]
+    investigations: Annotated[list[InvestigationData], MANY]
+    vendetta: Annotated[list[VendettaData], MANY]
+    titles: Annotated[list[RewardData], MANY]
+    zealous: Annotated[list[RewardData], MANY]
+    end_bonuses: Annotated[list[RewardData], MANY]
     jury: JuryData
     limits: LimitsData
     setup: SetupData
@@ -406,7 +409,7 @@ def check_params(verb: str, params: dict[str, Any], where: str) -> None:
     check_names([*params, *[name for name in MAY_BE_LEFT_OUT if name in needed]], needed, where, "N1.23")
     for name, value in params.items():
         if name in LISTS:
-            listed = conform(value, list[str], f"{where}, {name}", "N1.23")
+            listed = conform(value, Words, f"{where}, {name}", "N1.23")
             unknown = [word for word in listed if word not in LISTS[name]]
             if unknown or not listed:
                 raise BadSetup(f"{where}, {name}: must be some of {', '.join(LISTS[name])} (N1.23)")

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import built_in, check_names, conform, entries, load
+from backroom.engine.data_files import FEW, MANY, Name, built_in, check_names, conform, entries, load
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NOBODY
 from backroom.games.reckoning.box import Box, DinnerTable
@@ -20,16 +20,19 @@ from backroom.games.reckoning.nouns import COLOURS, KINDS, OBJECTS, TYPES
 from backroom.games.reckoning.seats import RING
 
 Switch = Literal["off", "on"]
-Places = dict[str, list[int]]  # seats by type
+Number = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+Places = Annotated[dict[Name, Annotated[list[Number], MANY]], FEW]  # seats by type
+Seatings = Annotated[dict[Name, Annotated[dict[Name, Places], FEW]], FEW]
+Deck = Annotated[dict[Name, Number], MANY]
 MOST_COPIES: Final = 999  # of a kind; no deck needs more, and a typing error must not fill the memory
 
 
 class SeatData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One seat of the table as in the data file; letters are labels, no rule depends on them."""
 
-    seat: int
-    object: str
-    opposite: int | None
+    seat: Number
+    object: Name
+    opposite: Number | None
     letter: Annotated[str, msgspec.Meta(min_length=1, max_length=1)] | None = None
 
 
@@ -38,16 +41,16 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     players: Annotated[int, msgspec.Meta(ge=3, le=6)]
     seating: Literal["predefined", "free"] = "predefined"
-    first_placer: Literal["random"] | int = "random"
+    first_placer: Literal["random"] | Number = "random"
     pass_turn: Switch = "off"
     cocktail: Literal["exact", "upto"] = "exact"
     raid_sleepers: Literal["keep", "wake"] = "keep"
     raid_card: Literal["discard", "remove"] = "discard"
     mask: Switch = "on"
-    stall_limit: int = 60
-    table_data: list[SeatData] | None = None
-    deck_data: dict[str, int] | None = None
-    seating_data: dict[str, dict[str, Places]] | None = None
+    stall_limit: Number = 60
+    table_data: Annotated[list[SeatData], MANY] | None = None
+    deck_data: Deck | None = None
+    seating_data: Seatings | None = None
 
 
 class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,8 +66,8 @@ PARTS = {"table_data": "table", "deck_data": "deck", "seating_data": "seatings"}
 
 BUILT_IN = built_in(__package__, dict[str, Any])
 TABLE = msgspec.convert([{"opposite": None, **seat} for seat in BUILT_IN["table"]], list[SeatData])
-DECK = msgspec.convert(BUILT_IN["deck"], dict[str, int])
-SEATINGS = msgspec.convert(BUILT_IN["seatings"], dict[str, dict[str, Places]])
+DECK = msgspec.convert(BUILT_IN["deck"], Deck)
+SEATINGS = msgspec.convert(BUILT_IN["seatings"], Seatings)
 GANGS = msgspec.convert(BUILT_IN["gangs"], dict[str, dict[str, int]])
 
 
@@ -91,7 +94,7 @@ def read_table(part: object) -> list[SeatData]:
     return seats
 
 
-def read_deck(part: object) -> dict[str, int]:
+def read_deck(part: object) -> Deck:
     """Read the part `deck`."""
     deck = {
         kind: conform(copies, int, where, "RB.3") for kind, where, copies in entries(part, "deck", "RB.3")
@@ -100,13 +103,14 @@ def read_deck(part: object) -> dict[str, int]:
     return deck
 
 
-def read_seatings(part: object) -> dict[str, dict[str, Places]]:
+def read_seatings(part: object) -> Seatings:
     """Read the part `seatings`."""
     rule = "RB.4"
     seatings = {
         players: {
             colour: {
-                name: conform(seats, list[int], here, rule) for name, here, seats in entries(gang, at, rule)
+                name: conform(seats, list[Number], here, rule)
+                for name, here, seats in entries(gang, at, rule)
             }
             for colour, at, gang in entries(seating, where, rule)
         }
@@ -193,7 +197,7 @@ def laid(seats: list[SeatData]) -> DinnerTable:
     )
 
 
-def check_deck(deck: dict[str, int]) -> None:
+def check_deck(deck: Deck) -> None:
     """RB.3: all eight kinds, and at least one Move."""
     check_names(deck, KINDS, "deck", "RB.3")
     for name, copies in deck.items():
@@ -202,7 +206,7 @@ def check_deck(deck: dict[str, int]) -> None:
             raise BadSetup(f"deck, {name}: {copies} is not in {fewest} .. {MOST_COPIES} (RB.3)")
 
 
-def check_deck_size(deck: dict[str, int], players: int, removes_raids: bool) -> None:
+def check_deck_size(deck: Deck, players: int, removes_raids: bool) -> None:
     """RB.3: enough cards that a refill never fails, even when all Raids have left the game."""
     lasting, which = sum(deck.values()), ""
     if removes_raids:
@@ -214,12 +218,12 @@ def check_deck_size(deck: dict[str, int], players: int, removes_raids: bool) -> 
         )
 
 
-def cards_of(deck: dict[str, int]) -> list[int]:
+def cards_of(deck: Deck) -> list[int]:
     """Return all cards by kind, ascending."""
     return [kind for kind, name in enumerate(KINDS) for _ in range(deck[name])]
 
 
-def check_seatings(seatings: dict[str, dict[str, Places]]) -> None:
+def check_seatings(seatings: Seatings) -> None:
     """RB.4: for every colour in use exactly the gang of R1.7, on distinct seats."""
     for players, seating in seatings.items():
         if players not in GANGS:

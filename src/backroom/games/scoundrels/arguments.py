@@ -39,7 +39,7 @@ def use_of(arg: int) -> tuple[int, int]:
 OF_LEADER: Final = 100
 OF_STRATEGY: Final = 200
 STEP: Final = 256
-STEPS: Final = 256  # more than a program has
+STEPS: Final = 256  # more than a program has (S6.30); the same for saved games of all releases
 AT_WORK: Final = STEP * STEPS  # 1 + the trait
 TRAITS_AT_WORK: Final = 64
 AREA: Final = AT_WORK * TRAITS_AT_WORK

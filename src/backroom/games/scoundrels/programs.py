@@ -36,6 +36,7 @@ VERBS: Final = [
 COSTS: Final = ["pay N", "rep -1", "jail own", "free own/other/any", "discard self"]
 AREAS: Final = ["any", "depot", "estate", "lab", "unused", "another", "marked", "that"]
 MOST: Final = 99
+MOST_INSTRUCTIONS: Final = 20  # of a program; an argument holds the number of the step
 # What an instruction refers back to: the verb or argument, and what must come before it in the program.
 REFERENCES: Final = {"another": "scout", "that": "scout", "plant": "free", "same": "one"}
 
@@ -100,6 +101,8 @@ def read_program(text: str, where: str) -> Program:
         pieces = pieces[1:]
     if not pieces:
         raise BadSetup(f"{where}: no instruction follows the condition (S6.30)")
+    if len(pieces) > MOST_INSTRUCTIONS:
+        raise BadSetup(f"{where}: {len(pieces)} instructions, {MOST_INSTRUCTIONS} at most (S6.30)")
     instructions = [read_instruction(piece, where) for piece in pieces]
     check_references(instructions, where)
     return Program(text, condition, instructions)

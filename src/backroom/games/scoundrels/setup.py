@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from backroom.engine.data_files import built_in, check_names, conform, load, with_fields
+from backroom.engine.data_files import FEW, MANY, Name, built_in, check_names, conform, load, with_fields
 from backroom.engine.errors import BadSetup
 from backroom.games.scoundrels.box import Box, Job, Strategy, Trait
 from backroom.games.scoundrels.nouns import (
@@ -36,6 +36,8 @@ SafeValue = Annotated[int, msgspec.Meta(ge=2, le=7)]
 Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Label = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 CardText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+ProgramText = Annotated[str, msgspec.Meta(max_length=999)]
+Positions = Annotated[list[Position], MANY]
 Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
 SlotName = Literal["A", "2", "3", "4", "5", "6"]
 SiteName = Literal["depot", "estate", "lab"]
@@ -71,8 +73,8 @@ class CardData(Section, frozen=True):
 class EventData(Section, frozen=True):
     """When a strategy card works, if it waits for an event."""
 
-    event: str
-    condition: str | None = msgspec.field(default=None, name="if")
+    event: Name
+    condition: Name | None = msgspec.field(default=None, name="if")
 
 
 class TimingData(Section, frozen=True):
@@ -80,8 +82,8 @@ class TimingData(Section, frozen=True):
 
     poker: dict[SlotName, Literal["", "+1", "x2"]] | None = None
     partner: Literal["left", "right", "both"] | None = None
-    event: str | None = None
-    condition: str | None = msgspec.field(default=None, name="if")
+    event: Name | None = None
+    condition: Name | None = msgspec.field(default=None, name="if")
     zero: Literal[True] | None = None
     when_hired: Literal["", "x2"] | None = None
 
@@ -91,9 +93,9 @@ class TraitData(CardData, frozen=True, kw_only=True):
 
     level: Literal[1, 2]
     timing: TimingData
-    icons: list[Position]
-    requires: str | None = None
-    use_cost: str | None = None
+    icons: Positions
+    requires: Name | None = None
+    use_cost: Name | None = None
     after_use: Literal["discard self"] | None = None
     tech: Count = 0
 
@@ -102,9 +104,9 @@ class JobData(CardData, frozen=True, kw_only=True):
     """A job (S1.28)."""
 
     colour: Literal["green", "purple", "black"]
-    holes: list[Position]
+    holes: Positions
     tech: Count = 0
-    program: str
+    program: ProgramText
 
 
 class StrategyData(CardData, frozen=True, kw_only=True):
@@ -112,7 +114,7 @@ class StrategyData(CardData, frozen=True, kw_only=True):
 
     leader: LeaderName
     timing: Literal["menu", "hire"] | EventData
-    program: str | None = None
+    program: ProgramText | None = None
     discount: Count | None = None
 
 
@@ -152,16 +154,16 @@ class Data(Section, frozen=True):
     """A data file as owners of the physical game may write it (S1.26); each part may be left out."""
 
     positions: Position | None = None
-    reputation: dict[str, Points] | None = None
-    marks: list[tuple[SafeValue, SafeValue, Count]] | None = None
-    sites: dict[SiteName, list[SafeValue]] | None = None
-    safes: list[SafeData] | None = None
-    leader_actions: dict[SlotName, str] | None = None
+    reputation: Annotated[dict[Name, Points], MANY] | None = None
+    marks: Annotated[list[tuple[SafeValue, SafeValue, Count]], FEW] | None = None
+    sites: dict[SiteName, Annotated[list[SafeValue], MANY]] | None = None
+    safes: Annotated[list[SafeData], MANY] | None = None
+    leader_actions: dict[SlotName, ProgramText] | None = None
     sheriff: SheriffData | None = None
     start: StartData | None = None
-    traits: list[TraitData] | None = None
-    jobs: list[JobData] | None = None
-    strategies: list[StrategyData] | None = None
+    traits: Annotated[list[TraitData], MANY] | None = None
+    jobs: Annotated[list[JobData], MANY] | None = None
+    strategies: Annotated[list[StrategyData], MANY] | None = None
     decks: dict[Literal["short", "long"], dict[Literal["2", "3", "4"], DeckData]] | None = None
 
 
@@ -169,16 +171,16 @@ class DataFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All parts: those of the owner's file, and the built-in ones for the rest."""
 
     positions: Position
-    reputation: dict[str, Points]
-    marks: list[tuple[SafeValue, SafeValue, Count]]
-    sites: dict[SiteName, list[SafeValue]]
-    safes: list[SafeData]
-    leader_actions: dict[SlotName, str]
+    reputation: Annotated[dict[Name, Points], MANY]
+    marks: Annotated[list[tuple[SafeValue, SafeValue, Count]], FEW]
+    sites: dict[SiteName, Annotated[list[SafeValue], MANY]]
+    safes: Annotated[list[SafeData], MANY]
+    leader_actions: dict[SlotName, ProgramText]
     sheriff: SheriffData
     start: StartData
-    traits: list[TraitData]
-    jobs: list[JobData]
-    strategies: list[StrategyData]
+    traits: Annotated[list[TraitData], MANY]
+    jobs: Annotated[list[JobData], MANY]
+    strategies: Annotated[list[StrategyData], MANY]
     decks: dict[Literal["short", "long"], dict[Literal["2", "3", "4"], DeckData]]
 
 

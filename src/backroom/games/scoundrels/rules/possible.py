@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from backroom.engine.errors import RulesBroken
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.scoundrels.arguments import (
     BY_ANOTHER,
@@ -44,6 +45,7 @@ from backroom.games.scoundrels.rules.standing import own, own_or_saloon, who_sta
 from backroom.games.scoundrels.state import Game
 
 NOWHERE: Final = -1  # no scoundrel is at work, or it has left
+MOST_LOOKS: Final = 5_000  # at scoundrels, to see if one use in a chain of uses is possible
 RANSOM: Final = 2  # of `ultimatum pay2`
 
 
@@ -53,7 +55,7 @@ RANSOM: Final = 2  # of `ultimatum pay2`
 class Means:
     """What a player has to work with. Its lists may be those of the game: they are never changed in place."""
 
-    __slots__ = ("money", "reputation", "reserve", "jail", "freed", "traits_used", "jobs_used")
+    __slots__ = ("money", "reputation", "reserve", "jail", "freed", "traits_used", "jobs_used", "looks")
 
     def __init__(
         self,
@@ -64,6 +66,7 @@ class Means:
         freed: Seat,
         traits_used: int,
         jobs_used: int,
+        looks: list[int],
     ) -> None:
         self.money = money
         self.reputation = reputation
@@ -72,11 +75,12 @@ class Means:
         self.freed = freed
         self.traits_used = traits_used
         self.jobs_used = jobs_used
+        self.looks = looks  # how many there were so far: one number, shared by all means of one question
 
 
 def means_of(g: Game, me: Seat) -> Means:
     """What a player has now."""
-    return Means(g.money[me], g.reputation[me], g.reserve, g.jail, g.freed, g.traits_used, g.jobs_used)
+    return Means(g.money[me], g.reputation[me], g.reserve, g.jail, g.freed, g.traits_used, g.jobs_used, [0])
 
 
 def less(means: Means, price: int) -> Means:
@@ -89,6 +93,7 @@ def less(means: Means, price: int) -> Means:
         means.freed,
         means.traits_used,
         means.jobs_used,
+        means.looks,
     )
 
 
@@ -208,6 +213,9 @@ def worthwhile(g: Game, me: Seat, step: Instruction, standing: int, means: Means
 
 def is_usable(g: Game, me: Seat, standing: int, by: int, means: Means) -> bool:
     """Not spent, its requirement holds, its costs can be paid, its job can do something (S3.27)."""
+    means.looks[0] += 1
+    if means.looks[0] > MOST_LOOKS:
+        raise RulesBroken(f"{MOST_LOOKS} looks at scoundrels do not tell what is possible")
     scoundrel = who_stands(g, me, standing)
     if scoundrel == NOBODY_THERE:
         return False
