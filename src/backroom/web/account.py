@@ -20,7 +20,6 @@ from backroom.tables.people import (
 from backroom.web import forms
 from backroom.web.errors import HTTP_STATUS, in_words
 from backroom.web.forms import Sent
-from backroom.web.security import address
 from backroom.web.sessions import Visit, see_other
 
 
@@ -30,11 +29,10 @@ async def account(request: Request) -> Response:
     if request.method != "POST":
         await visit.take("page")
         return await visit.page("account.html", error="")
-    form = await forms.read(request)
+    form = await forms.read(visit, "password")
     do = {"register": register, "login": log_in, "logout": log_out}.get(form.text("do"))
     if do is None:
         raise Refused("not-understood", "do")
-    await visit.app.limits.take("password", address(request))
     try:
         return see_other(await do(visit, form))
     except Refused as error:

@@ -1,9 +1,9 @@
-"""Checks on requests: cross-site requests, body size, rate limits; and security headers on responses."""
+"""Checks on requests: cross-site requests and rate limits; and security headers on responses."""
 
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from ipaddress import IPv6Network
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,16 +12,13 @@ from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import StorageError
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from backroom.tables.errors import Refused
+from backroom.tables.people import hash_token
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-SMALL_BODY = 64 * 1024
-LARGE_BODY = 2 * 1024 * 1024
-LARGE_PATHS = ("/import", "/new/")  # forms with files
 
 POLICY = (
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
@@ -40,7 +37,7 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Marks cross-site requests, limits the size of bodies, and adds headers and cookies to responses."""
+    """Marks cross-site requests, and adds headers and cookies to responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -54,7 +51,7 @@ class SecurityMiddleware:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        await self.app(scope, with_size_limit(scope, receive), with_headers(scope, send))
+        await self.app(scope, receive, with_headers(scope, send))
 
 
 def is_cross_site(scope: Scope) -> bool:
@@ -66,30 +63,21 @@ def is_cross_site(scope: Scope) -> bool:
     if site is not None:
         return site not in {"same-origin", "none"}
     origin = headers.get("origin", "")
-    return not origin or urlsplit(origin).netloc != headers.get("host")
+    return not origin or host_of(origin) != headers.get("host")
+
+
+def host_of(origin: str) -> str:
+    """The host and port of an origin; empty if it is not a URL."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def refuse_cross_site(connection: HTTPConnection) -> None:
     """Refuse a request that does not come from one of our own pages."""
     if connection.scope.get("cross_site", True):
         raise Refused("csrf")
-
-
-def with_size_limit(scope: Scope, receive: Receive) -> Receive:
-    """Wrap `receive` so that it raises 413 if the body is longer than this path allows."""
-    most = LARGE_BODY if str(scope["path"]).startswith(LARGE_PATHS) else SMALL_BODY
-    declared = Headers(scope=scope).get("content-length", "0")
-    taken = 0
-
-    async def next_message() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > most or (declared.isdecimal() and int(declared) > most):
-            raise HTTPException(413)
-        return message
-
-    return next_message
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
@@ -126,6 +114,7 @@ RATES: dict[str, list[RateLimitItem]] = {
 }
 
 
+BY_ADDRESS = {"password"}  # a new session must not give more tries
 CROWD = 10  # how many times more an address may do than a session: a whole club may share an address
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
@@ -137,13 +126,15 @@ class Limits:
         self.limiter = FixedWindowRateLimiter(counters(redis_url))
         self.on = on
 
-    async def take(self, what: str, address: str, session: str = "") -> None:
+    async def take(self, what: str, address: str, token: str = "") -> None:
         """Count one request for an address and, if there is one, for a session; refuse if there are too many.
 
-        Anybody can make up session tokens, so counting by session alone would limit nothing.
+        Anybody can make up session tokens, so counting by session alone would limit nothing. Counters are
+        named by a hash: whoever can read Redis must not find tokens there.
         """
         if not self.on:
             return
+        session = "" if what in BY_ADDRESS else token and hash_token(token)
         for rate in RATES[what]:
             by_address = type(rate)(rate.amount * CROWD, rate.multiples) if session else rate
             counted = [await self._hit(by_address, what, address)]
@@ -171,5 +162,10 @@ def counters(redis_url: str) -> Storage:
 
 def address(connection: HTTPConnection) -> str:
     """The client's IP address, or its network prefix for IPv6; behind a trusted proxy, the one it reports."""
-    ip = connection.client.host if connection.client else ""
-    return str(IPv6Network((ip, PREFIX), strict=False)) if ":" in ip else ip
+    try:
+        ip = ip_address(connection.client.host if connection.client else "")
+    except ValueError:
+        return ""  # not an address: a proxy has passed on what it was sent, or a test
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is None:
+        return str(IPv6Network((int(ip), PREFIX), strict=False))
+    return str(ip)

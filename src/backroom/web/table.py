@@ -69,8 +69,8 @@ def unveiled(request: Request, code: str) -> Seat:
 async def act(request: Request) -> Response:
     """Perform an action at a table. The result is shown by a push, or by the page after a redirect."""
     visit, code, name = Visit(request), request.path_params["code"], request.path_params["action"]
-    form = await forms.read(request)
-    await visit.take("chat" if name in {"say", "note"} else "act")
+    needs_session = name in ACTIONS and name not in FOR_NEWCOMERS
+    form = await forms.read(visit, "chat" if name in {"say", "note"} else "act", needs_session=needs_session)
     if name == "unveil" and code.isascii() and code.isalnum():
         visit.keep(f"seat-{code}", str(form.number("seat")), DAY)
         return see_other(f"/t/{code}")
@@ -79,8 +79,6 @@ async def act(request: Request) -> Response:
     newcomer = not visit.token
     if name in FOR_NEWCOMERS:
         await visit.somebody(form.text("name"))
-    if not visit.token:
-        raise Refused("not-your-seat")
     where = await visit.app.database.run(ACTIONS[name], visit.app, Session(visit.token), code, form)
     if visit.is_ours and where is None:
         return Response(status_code=RELOAD if newcomer and visit.token else 204)
