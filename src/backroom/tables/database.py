@@ -85,7 +85,6 @@ def _sqlite(url: str) -> Engine:
     engine = create_engine(
         url,
         connect_args={"check_same_thread": False},
-        pool_reset_on_return=None,  # not needed: every transaction ends before its connection is returned
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
@@ -97,9 +96,7 @@ def _postgresql(url: str) -> Engine:
     for scheme in ("postgresql://", "postgres://"):
         if url.startswith(scheme):
             url = "postgresql+psycopg://" + url.removeprefix(scheme)
-    return create_engine(
-        url, pool_size=POOL, pool_pre_ping=True, pool_reset_on_return=None, hide_parameters=True
-    )
+    return create_engine(url, pool_size=POOL, pool_pre_ping=True, hide_parameters=True)
 
 
 def _prepare(connection: Any, _record: object) -> None:

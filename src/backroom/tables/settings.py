@@ -22,6 +22,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pace: float = 0.8  # seconds before a bot answers, so that people can follow
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
+    most_connections: int = 4000  # of a server process; fewer if it may not open so many files
+    connections_per_address: int = 400  # except from trusted proxies
+    most_viewers: int = 3000  # live connections of a server process
+    viewers_per_address: int = 200  # a club behind one address has fewer pages open
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
 
 

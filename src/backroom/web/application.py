@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -26,6 +27,7 @@ from backroom.tables.threads import Threads
 from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
+from backroom.web.crowd import Crowd
 from backroom.web.metrics import Metrics
 from backroom.web.pressure import Pressure
 from backroom.web.regions import LINES, hole
@@ -36,6 +38,8 @@ from backroom.web.words import page_words
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+VIEWERS_PER_SESSION = 20  # live connections: pages of tables that one person has open
+UNLIMITED = sys.maxsize
 OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano"}
 
 
@@ -70,7 +74,14 @@ class Application:
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
         self.limits = Limits(settings.redis_url, on=limited)
-        self.metrics = Metrics(self.tables.census, self.database.threads, self.drawing, self.pressure)
+        self.viewers = (
+            Crowd(settings.most_viewers, settings.viewers_per_address, VIEWERS_PER_SESSION)
+            if limited
+            else Crowd(UNLIMITED, UNLIMITED, UNLIMITED)
+        )
+        self.metrics = Metrics(
+            self.tables.census, self.database.threads, self.drawing, self.pressure, self.viewers
+        )
 
     def must_have_room(self) -> None:
         """Refuse to open another table while pushes are late, because it would slow down all tables."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -107,6 +107,8 @@ class ErrorMiddleware:
 
         try:
             await self.app(scope, receive, send_on)
+        except ClientDisconnect:
+            pass  # there is nobody to answer
         except Exception as error:  # noqa: BLE001 - any bug
             report(error)
             if scope["type"] == "http" and not begun:

@@ -161,11 +161,16 @@ def counters(redis_url: str) -> Storage:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The client's IP address, or its network prefix for IPv6; behind a trusted proxy, the one it reports."""
+    """The client's IP address, or its network for IPv6; behind a trusted proxy, the one it reports."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """An IP address, or the network of a household for IPv6."""
     try:
-        ip = ip_address(connection.client.host if connection.client else "")
+        ip = ip_address(host)
     except ValueError:
-        return ""  # not an address: a proxy has passed on what it was sent, or a test
+        return "unknown"  # a proxy has passed on what it was sent
     if isinstance(ip, IPv6Address) and ip.ipv4_mapped is None:
         return str(IPv6Network((int(ip), PREFIX), strict=False))
     return str(ip)
