@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -114,3 +115,12 @@ def test_settings_come_from_the_environment():
         from_environment({**given, "BACKROOM_BOT_PACE": "slow"})
     with pytest.raises(BackroomError, match=r"settings: signing_key"):
         from_environment({**given, "BACKROOM_SIGNING_KEY": "short"})
+
+
+def test_the_files_of_a_new_database_are_for_their_owner_alone(tmp_path: Path):
+    database = Database(f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    with database.begin() as c:
+        c.execute(text("UPDATE game_time SET at = 1"))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    database.close()
+    assert modes == {"new.sqlite3": 0o600, "new.sqlite3-wal": 0o600, "new.sqlite3-shm": 0o600}

@@ -27,11 +27,24 @@ def test_everything_leaves_with_the_security_headers(ada: Visitor, path: str):
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
+    assert "connect-src 'self' ws://testserver;" in policy
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "same-origin"
     assert headers["cache-control"] == "no-store"
     assert "server" not in headers
+
+
+@pytest.mark.parametrize("host", ["evil.example; script-src *", "a b", ""])
+def test_no_host_changes_the_policy(ada: Visitor, host: str):
+    assert (
+        "connect-src 'self';"
+        in ada.client.get("/", headers={"host": host}).headers["content-security-policy"]
+    )
+
+
+def test_a_strange_character_in_an_address_is_an_ordinary_page(ada: Visitor):
+    assert ada.client.get("/t/a%00b").status_code == 404
 
 
 def test_a_defect_of_ours_is_an_ordinary_page_with_the_headers(

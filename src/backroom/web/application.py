@@ -19,6 +19,7 @@ from backroom.games import TITLES
 from backroom.specs import sentence
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
+from backroom.tables.game_time import GameTime
 from backroom.tables.hub import make_hub
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
@@ -57,11 +58,13 @@ class Application:
     """Everything in one server process."""
 
     def __init__(
-        self, settings: Settings, *, now: Callable[[], float] = time.time, limited: bool = True
+        self, settings: Settings, *, now: Callable[[], float] | None = None, limited: bool = True
     ) -> None:
         self.settings = settings
-        self.now = now
         self.database = Database(settings.database_url)
+        self.probing = Threads(1, "probing")
+        self.game_time = None if now else GameTime(self.database)
+        self.now = now = now or self.game_time or time.time
         self.hub = make_hub(settings)
         services = Services(self.database, settings, now, self.hub)
         self.cache, self.reader = services.cache, services.reader
@@ -91,6 +94,10 @@ class Application:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Run for the duration of the context, with a scheduler if the settings ask for workers."""
+        keeping = None
+        if self.game_time:
+            await self.database.run(self.game_time.write_down)  # before anything counts as due
+            keeping = asyncio.create_task(self.game_time.keep(self.hub))
         if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
         workers = Workers(self.settings.workers) if self.settings.workers else None
@@ -105,6 +112,9 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            if keeping:
+                keeping.cancel()
+            self.probing.close()
             self.drawing.close()
             self.database.close()
 

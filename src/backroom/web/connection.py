@@ -12,6 +12,7 @@ from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person, Session
 from backroom.web.audience import Audience, Viewer
+from backroom.web.errors import unless_database_fails
 from backroom.web.forms import parse_small
 from backroom.web.security import address
 from backroom.web.sessions import Visit
@@ -110,9 +111,7 @@ class Connection:
         tables, token = self.app.tables, self.visit.token
         assert self.person is not None  # noqa: S101 - only people stay
         run = partial(self.app.database.run, patience=UNHURRIED)
-        if await run(tables.still_here, self.person, token, self.code):
-            return self.person
-        try:
-            return await run(tables.here, Session(token), self.code)
-        except Refused:
-            return self.person
+        with suppress(Refused), unless_database_fails():
+            if not await run(tables.still_here, self.person, token, self.code):
+                return await run(tables.here, Session(token), self.code)
+        return self.person

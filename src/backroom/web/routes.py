@@ -43,7 +43,7 @@ ROUTES = [
     Route("/import", import_game, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/account", account, methods=["GET", "POST"]),
-    Route("/admin", admin),
+    Route("/admin", admin, methods=["GET", "POST"]),
     Route("/metrics", metrics),
     Route("/healthz", healthz),
 ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableMapping
+from contextlib import suppress
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,11 +24,11 @@ SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 POLICY = (
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+    "connect-src 'self'{live}; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
     "form-action 'self'"
 )
+HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",  # no-referrer would also hide the Origin that we check
@@ -47,6 +49,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         scope["cross_site"] = is_cross_site(scope)
+        scope["path"] = scope["path"].replace("\0", "\N{REPLACEMENT CHARACTER}")  # PostgreSQL takes no NUL
         scope["cookies_out"] = []  # filled by the handler
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
@@ -86,6 +89,7 @@ def with_headers(scope: Scope, send: Send) -> Send:
     async def send_on(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            headers.setdefault("Content-Security-Policy", policy(scope))
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
@@ -96,6 +100,13 @@ def with_headers(scope: Scope, send: Send) -> Send:
         await send(message)
 
     return send_on
+
+
+def policy(scope: Scope) -> str:
+    """The content security policy. Not all browsers take 'self' to mean WebSockets of this host too."""
+    host = Headers(scope=scope).get("host", "")
+    scheme = "wss" if scope.get("scheme") == "https" else "ws"
+    return POLICY.format(live=f" {scheme}://{host}" if HOST.fullmatch(host) else "")
 
 
 # -- rate limits ---------------------------------------------------------------------------------
@@ -142,6 +153,13 @@ class Limits:
                 counted.append(await self._hit(rate, what, session))
             if not all(counted):
                 raise Refused("slow-down")
+
+    async def check(self, what: str, address: str) -> None:
+        """Refuse if an address has no more tries left, without counting this one."""
+        for rate in RATES[what] if self.on else ():
+            with suppress(StorageError):
+                if not await self.limiter.test(rate, what, address):
+                    raise Refused("slow-down")
 
     async def _hit(self, rate: RateLimitItem, what: str, whose: str) -> bool:
         try:

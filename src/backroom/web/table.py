@@ -13,6 +13,7 @@ from backroom.tables.people import Person, Session, Who
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
 from backroom.web.application import Application, application_of
+from backroom.web.errors import unless_database_fails
 from backroom.web.forms import Sent
 from backroom.web.point_of_view import point_of_view
 from backroom.web.render import Renderer
@@ -45,7 +46,8 @@ async def table(request: Request) -> Response:
 def looked_at(app: Application, person: Person | None, code: str) -> tuple[Person | None, str, Snapshot]:
     """Record the person's presence, and read their note and a snapshot. Works without scripts too."""
     if person is not None:
-        app.tables.here(person, code)
+        with unless_database_fails():  # a full disk can still be read
+            app.tables.here(person, code)
     return person, app.tables.note(person, code), app.reader.snapshot(code)
 
 
