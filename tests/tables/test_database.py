@@ -124,3 +124,13 @@ def test_the_files_of_a_new_database_are_for_their_owner_alone(tmp_path: Path):
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
     database.close()
     assert modes == {"new.sqlite3": 0o600, "new.sqlite3-wal": 0o600, "new.sqlite3-shm": 0o600}
+
+
+def test_a_commit_waits_for_the_disk_unless_it_may_be_lost(services: ScriptedServices):
+    def how(*, lasting: bool) -> object:
+        asked = "PRAGMA synchronous" if services.database.is_sqlite else "SHOW synchronous_commit"
+        with services.database.begin(lasting=lasting) as c:
+            return c.execute(text(asked)).scalar()
+
+    found = [how(lasting=True), how(lasting=False), how(lasting=True)]
+    assert found in ([2, 1, 2], ["on", "off", "on"])

@@ -25,7 +25,9 @@ T = TypeVar("T")
 
 POOL = 4
 MIGRATING = 20_260_101  # our PostgreSQL advisory lock
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
+PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "foreign_keys=ON")
+SAFE, QUICK = "FULL", "NORMAL"  # whether a commit waits for the disk: see docs/hosting.md
+NOT_LASTING = text("SET LOCAL synchronous_commit TO off")
 PROBE = text("UPDATE game_time SET at = at")
 DISK_FULL = "53100"  # the SQLSTATE of PostgreSQL
 TROUBLES = (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError)
@@ -55,9 +57,14 @@ class Database:
             command.upgrade(migrations(connection), "head")
 
     @contextmanager
-    def begin(self) -> Iterator[Connection]:
-        """Begin a transaction in this thread."""
-        with self.engine.begin() as connection:
+    def begin(self, *, lasting: bool = True) -> Iterator[Connection]:
+        """Begin a transaction in this thread.
+
+        Only one that is not `lasting` may be lost if the power fails: its commit does not wait for the disk.
+        """
+        with self.engine.connect() as connection, connection.execution_options(lasting=lasting).begin():
+            if not lasting and not self.is_sqlite:
+                connection.execute(NOT_LASTING)
             yield connection
 
     @contextmanager
@@ -70,7 +77,7 @@ class Database:
 
     def probe(self) -> None:
         """Write something, as cheaply as possible; raises an exception if that fails."""
-        with self.begin() as c:
+        with self.begin(lasting=False) as c:
             c.execute(PROBE)
 
     async def run(self, work: Callable[..., T], *arguments: Any, patience: float = 0.0) -> T:
@@ -135,5 +142,13 @@ def _prepare(connection: Any, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the write lock at once in a transaction that may write: a later upgrade could find it taken."""
-    reading = connection.get_execution_options().get("reading", False)
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    options = connection.get_execution_options()
+    if options.get("reading", False):
+        connection.exec_driver_sql("BEGIN")
+        return
+    wanted = SAFE if options.get("lasting", True) else QUICK
+    if connection.info.get("synchronous") != wanted:
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"PRAGMA synchronous={wanted}")
+        connection.info["synchronous"] = wanted
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

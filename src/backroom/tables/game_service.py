@@ -205,7 +205,7 @@ class GameService:
         free = (tables.c.lease_until <= now) & (tables.c.bot_at <= now) & (tables.c.status == "running")
         unleased = select(tables.c.id).where(tables.c.code.in_(codes), free).with_for_update(skip_locked=True)
         lease = update(tables).where(tables.c.id.in_(unleased)).values(lease_until=now + self.settings.lease)
-        with self.store.database.begin() as c:
+        with self.store.database.begin(lasting=False) as c:
             leased = list(c.execute(lease.returning(tables.c.code)).scalars())
         bot_tasks = [self.reader.examine(code, self._bot_task) for code in leased]
         return [bot_task for bot_task in bot_tasks if bot_task is not None]

@@ -49,7 +49,7 @@ class GameTime:
 
     def write_down(self) -> bool:
         """Write the time down and set it to the wall clock. Returns True if what is due was moved."""
-        with self.database.begin() as c:
+        with self.database.begin(lasting=False) as c:
             written = c.execute(select(game_time.c.at).with_for_update()).scalar_one()
             wall = self.wall()
             by = wall - self()

@@ -65,7 +65,9 @@ class Workers:
             broken.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        """End all workers."""
+        """End all workers at once, also those that are thinking: the moves stay due."""
+        for worker in list((self.pool._processes or {}).values()):  # noqa: SLF001 - Python 3.14 has a method
+            worker.kill()
         self.pool.shutdown(cancel_futures=True)
 
 
