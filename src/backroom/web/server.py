@@ -85,6 +85,8 @@ def make_server(app: Application, room: int, limits: TimeLimits, show: str = "")
         ws=WebSocketDoor,
         ws_per_message_deflate=False,  # it would double the memory per viewer
         ws_max_size=4096,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
         timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=LONGEST_GOODBYE,
     )
