@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import msgspec
@@ -292,3 +293,14 @@ def test_an_errand_travels_as_plain_data(make_services: Make, lite: str):
     bots_alone(services)
     bot_task = bot_tasks(services.games, 1)[0]
     assert msgspec.json.decode(msgspec.json.encode(bot_task), type=type(bot_task)) == bot_task
+
+
+@pytest.mark.timeout(60)
+def test_a_server_that_stops_does_not_wait_for_a_thought():
+    workers = Workers(1)
+    long_thought = workers.pool.submit(time.sleep, 3600)
+    while not long_thought.running():
+        time.sleep(0)
+    workers.close()
+    with pytest.raises(BrokenProcessPool):
+        long_thought.result()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -145,3 +146,22 @@ def test_what_an_earlier_release_stored_about_people_goes_on(services: ScriptedS
         assert len(c.execute(select(sessions).where(sessions.c.ends_at > time.time())).all()) == 2
         with pytest.raises(Refused, match="login-taken"):
             people.register(c, people.add_guest(c, "Eve", 0.0)[0], "аnn", "hash")
+
+
+def test_the_files_of_a_new_database_are_for_their_owner_alone(tmp_path: Path):
+    database = Database(f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    with database.begin() as c:
+        c.execute(text("UPDATE game_time SET at = 1"))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    database.close()
+    assert modes == {"new.sqlite3": 0o600, "new.sqlite3-wal": 0o600, "new.sqlite3-shm": 0o600}
+
+
+def test_a_commit_waits_for_the_disk_unless_it_may_be_lost(services: ScriptedServices):
+    def how(*, lasting: bool) -> object:
+        asked = "PRAGMA synchronous" if services.database.is_sqlite else "SHOW synchronous_commit"
+        with services.database.begin(lasting=lasting) as c:
+            return c.execute(text(asked)).scalar()
+
+    found = [how(lasting=True), how(lasting=False), how(lasting=True)]
+    assert found in ([2, 1, 2], ["on", "off", "on"])

@@ -12,10 +12,14 @@ import anyio
 import msgspec
 import pytest
 
+from backroom.engine.flow import NOBODY
+from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.tables.people import open_session
 from backroom.web.application import Application
-from backroom.web.audience import Audience
+from backroom.web.audience import Audience, Viewer
+from backroom.web.boards import base
+from backroom.web.boards.context import GAME_LOG_LINES
 from backroom.web.render import Renderer
 from tests.web.conftest import Visitors
 from tests.web.costs import Costs, counting
@@ -140,6 +144,36 @@ def test_a_late_answer_is_pushed_to_nobody(app: Application, visitors: Visitors,
     assert (costs.transactions, costs.hops, costs.snapshots, costs.views) == (1, 1, 0, 0)
 
 
+def test_a_gallery_is_drawn_for_once_per_language(
+    app: Application, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+):
+    table = Table(app, visitors, "bootleggers")
+    gallery = [Viewer(None, NOBODY, LANGUAGES[number % 3]) for number in range(90)]
+    put_into_words: list[str] = []
+    honest = base.sentence
+
+    def counted(words: Any, event: Any, what: Any) -> str:
+        put_into_words.append(event.name)
+        return honest(words, event, what)
+
+    async def drawn() -> list[tuple[Viewer, str | None]]:
+        audience = Audience(app.audiences, table.code)
+        audience.serving.cancel()
+        return audience.draw(table.snapshot(), gallery)
+
+    for _ in range(4 * ANSWERS):
+        table.answer()
+    monkeypatch.setattr(base, "sentence", counted)
+    for _ in range(2):
+        with counting(app) as costs:
+            pushes = table.portal.call(drawn)
+        assert costs.views == len({id(message) for _, message in pushes}) == 3
+        assert len({id(viewer.screen) for viewer in gallery}) == 3
+        table.answer()
+    shown = 3 * GAME_LOG_LINES
+    assert shown <= len(put_into_words) < 2 * shown  # the game has many more lines
+
+
 # -- planted regressions are caught ----------------------------------------------------------------
 
 
@@ -186,9 +220,9 @@ def test_a_second_look_for_every_push_is_caught(
 ):
     honest = Audience.push
 
-    def twice(self: Audience, snapshot: Any, viewer: Any) -> Any:
-        snapshot.seen_by(viewer.person)
-        return honest(self, snapshot, viewer)
+    def twice(self: Audience, snapshot: Any, viewers: Any) -> Any:
+        snapshot.seen_by(viewers[0].person)
+        return honest(self, snapshot, viewers)
 
     monkeypatch.setattr(Audience, "push", twice)
     costs = planted(app, visitors, stack)

@@ -76,7 +76,7 @@ class Game:
             client.get(path).content,
             push,
             client.get("/").content,
-            client.get("/admin?token=let-me-in").content,
+            client.post("/admin", data={"token": "let-me-in"}).content,
             client.get(f"{path}/download").content,
             client.post(f"{path}/answer", data=wrong, headers=ours).content,
             client.post(f"{path}/answer", data={**wrong, "seat": "2"}, headers=ours).content,

@@ -15,6 +15,7 @@ from backroom.tables.snapshot import TableView
 from backroom.web import connection
 from backroom.web.application import Application
 from backroom.web.audience import Viewer
+from backroom.web.crowd import Crowd
 from backroom.web.regions import RegionUpdates, Screen
 from tests.web.conftest import Visitors
 from tests.web.dom import Mirror, plain
@@ -201,7 +202,7 @@ def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(app: A
             assert await version(slow) == versions[-1]
 
     async def version(viewer: Viewer) -> int:
-        found: int = msgspec.json.decode(await viewer.wait() or b"")["version"]
+        found: int = msgspec.json.decode(await viewer.wait() or "")["version"]
         return found
 
     assert ada.client.portal is not None
@@ -224,6 +225,27 @@ def test_another_site_cannot_listen_with_somebodys_cookie(ada: Visitor, headers:
     del ada.client.headers["sec-fetch-site"]
     with pytest.raises(WebSocketDisconnect), watch(ada, code, headers=headers):
         pass
+
+
+def test_a_visitor_with_too_many_pages_open_is_told_so_and_the_page_still_works(
+    app: Application, visitors: Visitors
+):
+    ada, eve = visitors(), visitors()
+    code = ada.quick()
+    app.viewers = Crowd(10, per_address=3, per_session=2)
+    with watch(ada, code) as first, watch(ada, code) as second:
+        assert first.receive_json()
+        assert second.receive_json()
+        with watch(ada, code) as third, pytest.raises(WebSocketDisconnect) as goodbye:
+            third.receive_json()
+        assert goodbye.value.code == 1013
+        with watch(eve, code) as hers, watch(eve, code) as again:  # from the same address
+            assert hers.receive_json()
+            with pytest.raises(WebSocketDisconnect):
+                again.receive_json()
+        ada.get(f"/t/{code}")
+    with watch(ada, code) as later:
+        assert later.receive_json()
 
 
 def test_there_is_nothing_to_watch_at_a_table_that_does_not_exist(ada: Visitor):

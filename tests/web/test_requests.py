@@ -27,11 +27,24 @@ def test_everything_leaves_with_the_security_headers(ada: Visitor, path: str):
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
+    assert "connect-src 'self' ws://testserver;" in policy
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "same-origin"
     assert headers["cache-control"] == "no-store"
     assert "server" not in headers
+
+
+@pytest.mark.parametrize("host", ["evil.example; script-src *", "a b", ""])
+def test_no_host_changes_the_policy(ada: Visitor, host: str):
+    assert (
+        "connect-src 'self';"
+        in ada.client.get("/", headers={"host": host}).headers["content-security-policy"]
+    )
+
+
+def test_a_strange_character_in_an_address_is_an_ordinary_page(ada: Visitor):
+    assert ada.client.get("/t/a%00b").status_code == 404
 
 
 def test_a_defect_of_ours_is_an_ordinary_page_with_the_headers(
@@ -77,6 +90,7 @@ STRANGERS = [
     {"sec-fetch-site": "same-site"},
     {"origin": "http://evil.example"},
     {"origin": "null"},
+    {"origin": "http://["},
     {},
 ]
 
@@ -252,6 +266,23 @@ def test_a_household_with_many_addresses_is_one():
 
     assert seen_as("2001:db8::1") == seen_as("2001:db8::ffff") != seen_as("2001:db8:0:1::1")
     assert seen_as("10.0.0.1") != seen_as("10.0.0.2")
+    assert seen_as("::ffff:10.0.0.1") != seen_as("::ffff:10.0.0.2")
+
+
+@pytest.mark.parametrize("sent", ["1:2:zzz", "[::1", "unknown", "", "1.2.3.4, 5", "\xff" * 1000])
+def test_a_proxy_that_passes_nonsense_on_breaks_nothing(sent: str):
+    assert address(HTTPConnection({"type": "http", "client": (sent, 1)})) == "unknown"
+
+
+def test_counters_are_not_named_by_session_tokens():
+    async def counted() -> set[str]:
+        limits = Limits()
+        await limits.take("page", "10.0.0.1", "a-secret-token")
+        return set(limits.limiter.storage.storage)  # type: ignore[attr-defined]
+
+    names = anyio.run(counted)
+    assert len(names) == 4
+    assert not any("secret" in name for name in names)
 
 
 def test_nothing_needs_to_be_configured(settings: Settings):

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -33,20 +34,28 @@ from tests.web.playing import answer_once
 COMMAND = "from backroom.cli.serve import serve; serve()"
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server process on a free port, and its address."""
+@contextmanager
+def served(tmp_path: Path, first: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server process on a free port, and its address; it does something else `first`."""
     source = Path(__file__).parents[2] / "src"
     env = {**os.environ, "PYTHONPATH": str(source), "XDG_DATA_HOME": str(tmp_path), "BACKROOM_BOT_PACE": "0"}
     process = subprocess.Popen(
-        [sys.executable, "-c", COMMAND, "--port", "0", "--no-open"],
+        [sys.executable, "-c", first + COMMAND, "--port", "0", "--no-open"],
         env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdout is not None
     line = process.stdout.readline()
-    yield process, line.split()[4]
-    process.kill()
-    process.communicate()
+    try:
+        yield process, line.split()[4]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    with served(tmp_path) as running:
+        yield running
 
 
 def test_a_game_is_played_over_the_wire_and_the_server_stops_at_once(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 
 import click
 
 from backroom.tables.database import Database
+from backroom.tables.game_time import GameTime
 from backroom.tables.hub import make_hub
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
@@ -40,10 +40,14 @@ async def serve(settings: Settings, processes: int) -> None:
     for stop in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(stop, hub.close)
     click.echo(f"thinking in {processes} processes; stop with Ctrl-C", err=True)
+    game_time = GameTime(database)
+    game_time.write_down()  # before anything counts as due
+    keeping = asyncio.create_task(game_time.keep(hub))
     try:
-        games = Services(database, settings, time.time, hub).games
+        games = Services(database, settings, game_time, hub).games
         await database.run(games.count_deaths)
         await Scheduler(database, games, hub, workers).run()
     finally:
+        keeping.cancel()
         workers.close()
         database.close()

@@ -7,15 +7,16 @@ a small pool.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url, text
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, SQLAlchemyError
 
 from backroom.engine.errors import BackroomError
 from backroom.tables.threads import Threads
@@ -24,7 +25,13 @@ T = TypeVar("T")
 
 POOL = 4
 MIGRATING = 20_260_101  # our PostgreSQL advisory lock
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
+PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "foreign_keys=ON")
+SAFE, QUICK = "FULL", "NORMAL"  # whether a commit waits for the disk: see docs/hosting.md
+NOT_LASTING = text("SET LOCAL synchronous_commit TO off")
+PROBE = text("UPDATE game_time SET at = at")
+DISK_FULL = "53100"  # the SQLSTATE of PostgreSQL
+TROUBLES = (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError)
+PATIENCE = {"connect_timeout": 5, "tcp_user_timeout": 10_000}  # seconds; milliseconds
 
 
 class Database:
@@ -50,9 +57,14 @@ class Database:
             command.upgrade(migrations(connection), "head")
 
     @contextmanager
-    def begin(self) -> Iterator[Connection]:
-        """Begin a transaction in this thread."""
-        with self.engine.begin() as connection:
+    def begin(self, *, lasting: bool = True) -> Iterator[Connection]:
+        """Begin a transaction in this thread.
+
+        Only one that is not `lasting` may be lost if the power fails: its commit does not wait for the disk.
+        """
+        with self.engine.connect() as connection, connection.execution_options(lasting=lasting).begin():
+            if not lasting and not self.is_sqlite:
+                connection.execute(NOT_LASTING)
             yield connection
 
     @contextmanager
@@ -62,6 +74,11 @@ class Database:
             options = {"reading": True} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
             with connection.execution_options(**options).begin():
                 yield connection
+
+    def probe(self) -> None:
+        """Write something, as cheaply as possible; raises an exception if that fails."""
+        with self.begin(lasting=False) as c:
+            c.execute(PROBE)
 
     async def run(self, work: Callable[..., T], *arguments: Any, patience: float = 0.0) -> T:
         """Run blocking work in a database thread; a longer patience (in seconds) lets other work go first."""
@@ -73,6 +90,16 @@ class Database:
         self.engine.dispose()
 
 
+def trouble_of(error: BaseException) -> str:
+    """`database` or `disk` if an error means that the database cannot be used now; empty for our defects."""
+    if not isinstance(error, TROUBLES) and type(error) is not DatabaseError:  # SQLite: the file is corrupt
+        return ""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # the upper bits hold details
+    is_disk = code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
+    return "disk" if is_disk or getattr(cause, "sqlstate", None) == DISK_FULL else "database"
+
+
 def migrations(connection: Connection) -> Config:
     """The Alembic configuration for this connection."""
     config = Config()
@@ -82,10 +109,15 @@ def migrations(connection: Connection) -> Config:
 
 
 def _sqlite(url: str) -> Engine:
+    file = make_url(url).database
+    if file and file != ":memory:":
+        with suppress(OSError):  # SQLite will say what is wrong
+            Path(file).touch(
+                0o600
+            )  # games and chat are nobody else's business; -wal and -shm get the same mode
     engine = create_engine(
         url,
         connect_args={"check_same_thread": False},
-        pool_reset_on_return=None,  # not needed: every transaction ends before its connection is returned
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
@@ -97,9 +129,7 @@ def _postgresql(url: str) -> Engine:
     for scheme in ("postgresql://", "postgres://"):
         if url.startswith(scheme):
             url = "postgresql+psycopg://" + url.removeprefix(scheme)
-    return create_engine(
-        url, pool_size=POOL, pool_pre_ping=True, pool_reset_on_return=None, hide_parameters=True
-    )
+    return create_engine(url, pool_size=POOL, pool_pre_ping=True, hide_parameters=True, connect_args=PATIENCE)
 
 
 def _prepare(connection: Any, _record: object) -> None:
@@ -112,5 +142,13 @@ def _prepare(connection: Any, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the write lock at once in a transaction that may write: a later upgrade could find it taken."""
-    reading = connection.get_execution_options().get("reading", False)
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    options = connection.get_execution_options()
+    if options.get("reading", False):
+        connection.exec_driver_sql("BEGIN")
+        return
+    wanted = SAFE if options.get("lasting", True) else QUICK
+    if connection.info.get("synchronous") != wanted:
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"PRAGMA synchronous={wanted}")
+        connection.info["synchronous"] = wanted
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

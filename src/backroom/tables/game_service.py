@@ -247,7 +247,7 @@ class GameService:
         unleased = select(tables.c.id).where(tables.c.code.in_(codes), free).with_for_update(skip_locked=True)
         until = LEASED_FROM + self.settings.lease
         lease = update(tables).where(tables.c.id.in_(unleased)).values(lease_until=until)
-        with self.store.database.begin() as c:
+        with self.store.database.begin(lasting=False) as c:
             leased = list(c.execute(lease.returning(tables.c.code), {"now": now}).scalars())
         bot_tasks = [self.reader.examine(code, self._bot_task) for code in leased]
         return [bot_task for bot_task in bot_tasks if bot_task is not None]

@@ -159,3 +159,5 @@ votes = Table(
     Column("seat", Integer, primary_key=True),  # which supports it
     Column("at", Float, nullable=False),
 )
+
+game_time = Table("game_time", metadata, Column("at", Float, nullable=False))  # one row, see game_time.py

@@ -25,6 +25,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at
     import_days: float = 30.0  # after which an imported game is deleted
+    most_connections: int = 4000  # of a server process; fewer if it may not open so many files
+    connections_per_address: int = 400  # except from trusted proxies
+    most_viewers: int = 3000  # live connections of a server process
+    viewers_per_address: int = 200  # a club behind one address has fewer pages open
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
     session_idle_days: float = 90.0  # after which a session ends if it is not used
     session_days: float = 400.0  # after which it ends in any case

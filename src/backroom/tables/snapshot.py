@@ -109,15 +109,28 @@ class Story:
         """
         return self._carry_on((name, NOBODY), start, add, Story(self._heard, NOBODY, {}))
 
-    def retell(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
-        """Like `sum_up`, but with the happenings that this seat may know."""
-        return self._carry_on((name, "all" if self._opened else self._me), start, add, self)
+    def retell(
+        self,
+        name: Hashable,
+        start: S,
+        add: Callable[[S, int, list[Happening]], S],
+        since: Callable[[Story], int],
+    ) -> S:
+        """Like `sum_up`, but with the happenings that this seat may know, and only from step `since` on."""
+        return self._carry_on((name, "all" if self._opened else self._me), start, add, self, since)
 
     def _carry_on(
-        self, key: Hashable, start: S, add: Callable[[S, int, list[Happening]], S], heard: Story
+        self,
+        key: Hashable,
+        start: S,
+        add: Callable[[S, int, list[Happening]], S],
+        heard: Story,
+        since: Callable[[Story], int] = lambda _story: 0,
     ) -> S:
-        cached: tuple[int, S] = self._memo.get(key, (0, start))
-        done, total = cached if cached[0] <= len(self) else (0, start)  # a total of later steps is no use
+        cached: tuple[int, S] | None = self._memo.get(key)
+        if cached is None or cached[0] > len(self):  # a total of later steps is no use
+            cached = since(heard), start
+        done, total = cached
         for step in range(done, len(self)):
             total = add(total, step, heard[step])
         if done < len(self):

@@ -238,7 +238,7 @@ class TableService:
             with self.store.change(code, person) as change:
                 self._seen(change.c, change.table, change.person, now)
         elif person is not None and away >= RECENT:
-            with self.database.begin() as c:
+            with self.database.begin(lasting=False) as c:
                 self._seen(c, self.store.find(c, code, alone=True), person, now)
         return person
 
@@ -251,7 +251,7 @@ class TableService:
         """Refresh a person's last-seen time. Returns False if the slow path, `here`, is needed."""
         now = self.now()
         asked = {"hashed": hash_token(token), "whose": person.id, "wanted": code, "now": now}
-        with self.database.begin() as c:
+        with self.database.begin(lasting=False) as c:
             return c.execute(STILL_HERE, {**asked, "seen_at": now, "lately": now - AWAY}).rowcount > 0
 
     def _seen(self, c: Connection, table: Row[Any], person: Person, now: float) -> None:

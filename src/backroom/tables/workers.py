@@ -97,10 +97,11 @@ class Workers:
             kill(broken)
 
     def close(self) -> None:
-        """End all workers."""
+        """End all workers at once, also those that are thinking: the moves stay due."""
         for pool in (self.pool, self.cell):
             if pool is not None:
-                pool.shutdown(cancel_futures=True)
+                kill(pool)
+                pool.shutdown()
 
 
 def new_pool(processes: int) -> ProcessPoolExecutor:

@@ -20,7 +20,6 @@ from backroom.tables.people import Person, close_session, close_sessions, hash_p
 from backroom.web import forms
 from backroom.web.errors import HTTP_STATUS, in_words
 from backroom.web.forms import Sent
-from backroom.web.security import address
 from backroom.web.sessions import Visit, see_other
 
 KNOWN = "known"  # the cookie of a browser in which its owner has logged in before
@@ -34,11 +33,10 @@ async def account(request: Request) -> Response:
     if request.method != "POST":
         await visit.take("page")
         return await visit.page("account.html", error="")
-    form = await forms.read(request)
+    form = await forms.read(visit, "password")
     do = ACTIONS.get(form.text("do"))
     if do is None:
         raise Refused("not-understood", "do")
-    await visit.app.limits.take("password", address(request))
     try:
         return see_other(await do(visit, form))
     except Refused as error:

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import secrets
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from backroom.tables.database import trouble_of
 from backroom.tables.errors import Refused
 from backroom.tables.listing import ListedTable
+from backroom.web import forms
 from backroom.web.application import Application
 from backroom.web.lobby import in_words
 from backroom.web.security import address
-from backroom.web.sessions import Visit
+from backroom.web.sessions import Visit, see_other
+
+COOKIE = "admin"
+HOURS = 8 * 3600  # that it is kept, in seconds
+HEALTHY_WITHIN = 1.5  # seconds
 
 
 async def admin(request: Request) -> Response:
-    """The admin page: counts, the tables that changed last, and the broken ones among them."""
+    """The admin page: counts, the tables that changed last, and the broken ones among them.
+
+    Without the token it is a form that asks for it; a browser then keeps a cookie for this page alone.
+    """
     visit = Visit(request)
-    await check_token(request, visit)
+    if request.method == "POST":
+        form = await forms.read(visit, "act")
+        await check_token(visit, form.text("token"))
+        visit.keep(COOKIE, cookie_for(visit.app.settings.admin_token), HOURS, path="/admin")
+        return see_other("/admin")
+    if not is_admin(visit):
+        return await visit.page("admin_login.html", 403)
     census, tables = await visit.app.database.run(survey, visit.app)
     return await visit.page(
         "admin.html",
@@ -37,34 +53,46 @@ def survey(app: Application) -> tuple[dict[str, int], list[ListedTable]]:
 async def metrics(request: Request) -> Response:
     """The metrics for Prometheus."""
     visit = Visit(request)
-    await check_token(request, visit)
+    await check_token(visit, request.headers.get("authorization", "").removeprefix("Bearer "))
     text = await visit.app.database.run(visit.app.metrics.text)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-async def check_token(request: Request, visit: Visit) -> None:
-    """Check the admin token in the Authorization header or the URL; if none is set, there is no such page."""
-    wanted = visit.app.settings.admin_token
+async def check_token(visit: Visit, given: str) -> None:
+    """Check the admin token, of which only wrong ones are counted; if none is set, there is no such page."""
+    wanted, who = visit.app.settings.admin_token, "admin " + address(visit.connection)
     if not wanted:
         raise Refused("not-found")
-    await visit.app.limits.take("password", "admin " + address(request))
-    bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-    given = bearer or request.query_params.get("token", "")
+    await visit.app.limits.check("password", who)
     if not secrets.compare_digest(given.encode(), wanted.encode()):
+        await visit.app.limits.take("password", who)
         raise Refused("forbidden")
 
 
+def is_admin(visit: Visit) -> bool:
+    """True if the browser has logged in here; refused if there is no such page."""
+    wanted = visit.app.settings.admin_token
+    if not wanted:
+        raise Refused("not-found")
+    given = visit.connection.cookies.get(COOKIE, "")
+    return secrets.compare_digest(given.encode(), cookie_for(wanted).encode())
+
+
+def cookie_for(token: str) -> str:
+    """What the cookie holds: not the token itself, which also opens the metrics."""
+    return hashlib.blake2b(b"admin", key=token.encode()[:64]).hexdigest()
+
+
 async def healthz(request: Request) -> Response:
-    """The health check: the process is up and its database responds."""
+    """The health check: the process is up and its database can be written to. The answer comes in any case.
+
+    It says what is wrong: the database, or the disk. A thread of its own does the writing, so that it waits
+    for nobody else.
+    """
     app: Application = Visit(request).app
     try:
-        await app.database.run(ping, app)
-    except Exception:  # noqa: BLE001 - any error means that it is not healthy
-        return PlainTextResponse("database", 503)
+        async with asyncio.timeout(HEALTHY_WITHIN):
+            await app.probing.run(app.database.probe)
+    except Exception as error:  # noqa: BLE001 - any error means that it is not healthy
+        return PlainTextResponse(trouble_of(error) or "database", 503)
     return PlainTextResponse("ok")
-
-
-def ping(app: Application) -> Any:
-    """Run a trivial statement."""
-    with app.database.read() as c:
-        return c.exec_driver_sql("SELECT 1").scalar()

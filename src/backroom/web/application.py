@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -19,6 +20,7 @@ from backroom.specs import sentence
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import new_seed
+from backroom.tables.game_time import GameTime
 from backroom.tables.hub import make_hub
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
@@ -28,6 +30,7 @@ from backroom.tables.uploads import Checker
 from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
+from backroom.web.crowd import Crowd
 from backroom.web.metrics import Metrics
 from backroom.web.pressure import Pressure
 from backroom.web.regions import LINES, hole
@@ -38,6 +41,8 @@ from backroom.web.words import page_words
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+VIEWERS_PER_SESSION = 20  # live connections: pages of tables that one person has open
+UNLIMITED = sys.maxsize
 OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano"}
 
 
@@ -55,11 +60,13 @@ class Application:
     """Everything in one server process."""
 
     def __init__(
-        self, settings: Settings, *, now: Callable[[], float] = time.time, limited: bool = True
+        self, settings: Settings, *, now: Callable[[], float] | None = None, limited: bool = True
     ) -> None:
         self.settings = settings
-        self.now = now
         self.database = Database(settings.database_url)
+        self.probing = Threads(1, "probing")
+        self.game_time = None if now else GameTime(self.database)
+        self.now = now = now or self.game_time or time.time
         self.hub = make_hub(settings)
         services = Services(self.database, settings, now, self.hub)
         self.cache, self.reader = services.cache, services.reader
@@ -74,7 +81,14 @@ class Application:
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
         self.limits = Limits(settings.redis_url, on=limited)
-        self.metrics = Metrics(self.tables.census, self.database.threads, self.drawing, self.pressure)
+        self.viewers = (
+            Crowd(settings.most_viewers, settings.viewers_per_address, VIEWERS_PER_SESSION)
+            if limited
+            else Crowd(UNLIMITED, UNLIMITED, UNLIMITED)
+        )
+        self.metrics = Metrics(
+            self.tables.census, self.database.threads, self.drawing, self.pressure, self.viewers
+        )
 
     def must_have_room(self) -> None:
         """Refuse to open another table while pushes are late, because it would slow down all tables."""
@@ -84,6 +98,10 @@ class Application:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Run for the duration of the context, with a scheduler if the settings ask for workers."""
+        keeping = None
+        if self.game_time:
+            await self.database.run(self.game_time.write_down)  # before anything counts as due
+            keeping = asyncio.create_task(self.game_time.keep(self.hub))
         if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
         await self.database.run(self.games.count_deaths)
@@ -99,6 +117,9 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            if keeping:
+                keeping.cancel()
+            self.probing.close()
             self.checker.close()
             self.drawing.close()
             self.database.close()

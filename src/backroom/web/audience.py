@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -22,6 +22,7 @@ from backroom.web.regions import RegionUpdates, Screen
 from backroom.web.render import Renderer
 
 PATIENCE = 0.2  # seconds by which more urgent work, such as answers, may overtake a drawing
+AT_ONCE = 50  # pushes that are sent before other work in the event loop gets its turn
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ class Viewer:
         self.shown = NOBODY, NOBODY  # the seat that is shown, and the seat that the curtain waits for
         self.version = -1  # the last version drawn for them
         self.advance_pass = ""  # their advance passes at that time
-        self.message: bytes | None = b""  # None: there are no more messages
+        self.message: str | None = ""  # None: there are no more messages
         self.news = asyncio.Event()
         self.is_busy = False  # a message is being sent to them
         self.has_missed = False  # the table has changed meanwhile
@@ -69,13 +70,19 @@ class Viewer:
             self.screen, self.shown = Screen(), (seat, curtain)
         return seat, curtain
 
-    async def wait(self) -> bytes | None:
+    def view_key(self, snapshot: Snapshot) -> Hashable:
+        """Viewers with equal keys see the same page; spectators do, unless one of them is the host."""
+        person = self.person
+        is_somebody = person and (snapshot.seats.of(person) or snapshot.table.host_id == person.id)
+        return (person.id if person and is_somebody else None), *self.shown, self.language
+
+    async def wait(self) -> str | None:
         """Wait for the next message to send; None means that there are no more."""
         await self.news.wait()
         self.news.clear()
         return self.message
 
-    def give(self, message: bytes | None) -> None:
+    def give(self, message: str | None) -> None:
         """Set the next message to send."""
         self.is_busy = True
         self.message = message
@@ -115,8 +122,10 @@ class Audience:
                 if snapshot is None:
                     snapshot = await to.database.run(to.reader.snapshot, self.code, patience=PATIENCE)
                 pushes = await to.drawing.run(self.draw, snapshot, ready, patience=PATIENCE)
-                for viewer, message in pushes:
+                for number, (viewer, message) in enumerate(pushes, 1):
                     viewer.give(message)
+                    if number % AT_ONCE == 0:
+                        await asyncio.sleep(0)
                 if news is not None:
                     to.pressure.pushed(news.since)
             if not await subscription.wait():
@@ -134,27 +143,46 @@ class Audience:
         if viewer.has_missed and self.subscription:
             self.subscription.look_again()
 
-    def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
-        """Draw the pushes for those viewers who are behind; runs in the drawing thread."""
-        behind = [viewer for viewer in viewers if viewer.is_behind(snapshot)]
-        drawn = [(viewer, self.push(snapshot, viewer)) for viewer in behind]
-        return [(viewer, message) for viewer, message in drawn if message != b""]
+    def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, str | None]]:
+        """Draw the pushes for those viewers who are behind; runs in the drawing thread.
 
-    def push(self, snapshot: Snapshot, viewer: Viewer) -> bytes | None:
-        """Draw a push for one viewer: empty if they have it already, None to disconnect them on an error."""
-        viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
-        seat, curtain = viewer.look_from(*point_of_view(snapshot, viewer.person, viewer.seat))
-        renderer = self.audiences.renderer
+        Viewers who see the same page and have the same screen now are drawn for once, however many they are.
+        """
+        alike: dict[Hashable, list[Viewer]] = {}
+        for viewer in viewers:
+            if viewer.is_behind(snapshot):
+                viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
+                viewer.look_from(*point_of_view(snapshot, viewer.person, viewer.seat))
+                has = id(viewer.screen) if viewer.screen.regions else None
+                alike.setdefault((viewer.view_key(snapshot), has), []).append(viewer)
+        pushes = [push for group in alike.values() for push in self.push(snapshot, group)]
+        screens: dict[Hashable, Screen] = {}
+        for viewer, _ in pushes:  # from now on those who see the same page share a screen
+            viewer.screen = screens.setdefault(viewer.view_key(snapshot), viewer.screen)
+        return [(viewer, message) for viewer, message in pushes if message != ""]
+
+    def push(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, str | None]]:
+        """Draw a push for viewers with the same page and screen.
+
+        Each gets the message, or an empty one if they have this page already, or None to disconnect them on
+        an error.
+        """
+        one, renderer = viewers[0], self.audiences.renderer
+        screen = one.screen.copy()  # a viewer who is busy now may still have the old one
         try:
-            seen = snapshot.seen_by(viewer.person, seat)
-            has, viewer.stamp = viewer.stamp, ""
-            updates = renderer.updates(viewer.screen, seen, viewer.language, curtain)
+            seen = snapshot.seen_by(one.person, one.shown[0])
+            updates = renderer.updates(screen, seen, one.language, one.shown[1])
         except Exception as error:  # noqa: BLE001 - a defect
             log_error("a table could not be drawn", error)
-            return None
-        if has and renderer.stamp(str(updates[0][1])) == has:
-            return b""  # they have just loaded this page
-        return msgspec.json.encode(Push(seen.version, updates, seen.seq, seen.head))
+            return [(viewer, None) for viewer in viewers]
+        message = msgspec.json.encode(Push(seen.version, updates, seen.seq, seen.head)).decode()
+        stamp = renderer.stamp(str(updates[0][1])) if any(viewer.stamp for viewer in viewers) else ""
+        pushes: list[tuple[Viewer, str | None]] = []
+        for viewer in viewers:
+            has_just_loaded = viewer.stamp and viewer.stamp == stamp
+            pushes.append((viewer, "" if has_just_loaded else message))
+            viewer.screen, viewer.stamp = screen, ""
+        return pushes
 
 
 class Audiences:

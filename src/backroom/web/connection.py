@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -11,12 +12,15 @@ from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person, Session
 from backroom.web.audience import Audience, Viewer
+from backroom.web.errors import unless_database_fails
 from backroom.web.forms import parse_small
+from backroom.web.security import address
 from backroom.web.sessions import Visit
 
 STILL_HERE = 30.0  # seconds between two updates of the last-seen time
 LONGEST_STAMP = 40
-AWAY, REFUSED = 1012, 1008  # WebSocket close codes: service restart, policy violation
+UNHURRIED = 1.0  # seconds by which more urgent work may overtake such an update
+AWAY, REFUSED, CROWDED = 1012, 1008, 1013  # WebSocket close codes: restart, policy violation, try later
 
 
 async def connect(socket: WebSocket) -> None:
@@ -33,11 +37,14 @@ async def connect(socket: WebSocket) -> None:
         await socket.close(REFUSED)
         return
     await socket.accept()
-    visit.app.metrics.viewers.inc()
+    viewers, who = visit.app.viewers, (address(socket), visit.token)
+    if not viewers.enter(*who):
+        await socket.close(CROWDED)  # only an accepted connection can be told why
+        return
     try:
         await connection.push_until_left()
     finally:
-        visit.app.metrics.viewers.dec()
+        viewers.leave(*who)
 
 
 class Connection:
@@ -78,7 +85,7 @@ class Connection:
         message = await viewer.wait()
         if message is None:
             return False
-        await self.socket.send({"type": "websocket.send", "text": message.decode()})
+        await self.socket.send({"type": "websocket.send", "text": message})
         audience.sent(viewer)
         self.app.metrics.pushed(len(message))
         return True
@@ -103,9 +110,8 @@ class Connection:
         """Update the last-seen time. Returns the person, also if it could not be updated."""
         tables, token = self.app.tables, self.visit.token
         assert self.person is not None  # noqa: S101 - only people stay
-        if await self.app.database.run(tables.still_here, self.person, token, self.code):
-            return self.person
-        try:
-            return await self.app.database.run(tables.here, Session(token), self.code)
-        except Refused:
-            return self.person
+        run = partial(self.app.database.run, patience=UNHURRIED)
+        with suppress(Refused), unless_database_fails():
+            if not await run(tables.still_here, self.person, token, self.code):
+                return await run(tables.here, Session(token), self.code)
+        return self.person

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.engine.errors import BackroomError
+from backroom.tables.database import trouble_of
 from backroom.tables.errors import Refused
 from backroom.web.sessions import Visit, see_other
 from backroom.web.words import PageWords
@@ -31,6 +34,7 @@ HTTP_STATUS = {
     "muted-here": 403,
     "not-logged-in": 403,
     "server-full": 503,
+    "no-database": 503,
     "no-such-seat": 404,
     "no-such-table": 404,
     "not-found": 404,
@@ -41,6 +45,7 @@ HTTP_STATUS = {
     "server-error": 500,
 }
 WHY = {403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-big"}
+SERVER_ERROR = 500  # and all above
 PUT_INTO_WORDS = {
     "bad-setup",
     "bad-record",
@@ -74,7 +79,8 @@ async def refusal(request: Request, why: str, detail: str, http: int = 0) -> Res
     if table and request.method == "POST" and http in {403, 409}:
         about = {"detail": detail} if why in PUT_INTO_WORDS else {}
         return see_other(f"/t/{table}?{urlencode({'flash': why, **about})}")
-    return await visit.page("error.html", http, http=http, message=message)
+    person = {"person": None} if http >= SERVER_ERROR else {}  # do not look who it is: that may fail too
+    return await visit.page("error.html", http, http=http, message=message, **person)
 
 
 def in_words(say: PageWords, why: str, detail: str) -> str:
@@ -96,6 +102,17 @@ def report(error: BaseException) -> None:
     logger.error("%s at %s", type(error).__name__, " > ".join(lines[-6:]))
 
 
+@contextmanager
+def unless_database_fails() -> Iterator[None]:
+    """Do what is not needed for the response: if the database cannot be used, that is only logged."""
+    try:
+        yield
+    except Exception as error:
+        if not trouble_of(error):
+            raise
+        report(error)
+
+
 class ErrorMiddleware:
     """Turns any exception into an error page and a line in the log, and lets nothing else out."""
 
@@ -112,11 +129,18 @@ class ErrorMiddleware:
 
         try:
             await self.app(scope, receive, send_on)
+        except ClientDisconnect:
+            pass  # there is nobody to answer
         except Exception as error:  # noqa: BLE001 - any bug
             report(error)
-            if scope["type"] == "http" and not begun:
-                response = await refusal(Request(scope, receive), "server-error", "")
-                await response(scope, receive, send)
+            if begun:
+                return
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1011})
+                return
+            why = "no-database" if trouble_of(error) else "server-error"
+            response = await refusal(Request(scope, receive), why, "")
+            await response(scope, receive, send)
 
 
 HANDLERS = {Refused: on_refused, BackroomError: on_refused, HTTPException: on_http_error}

@@ -109,10 +109,9 @@ def listing(table: ListedTable, language: str, say: PageWords) -> LobbyTable:
 async def quick(request: Request) -> Response:
     """Open a table with bots on all other seats and start it."""
     visit, game = Visit(request), request.path_params["game"]
-    form = await forms.read(request)
+    form = await forms.read(visit, "open")
     if game not in TITLES:
         raise Refused("not-found")
-    await visit.take("open")
     visit.app.must_have_room()
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
@@ -145,8 +144,8 @@ def start_quick_game(
 
 async def name(request: Request) -> Response:
     """Set or change the visitor's name."""
-    visit, form = Visit(request), await forms.read(request)
-    await visit.take("act")
+    visit = Visit(request)
+    form = await forms.read(visit, "act")
     wanted = clean_name(form.text("name"))
     person = await visit.somebody(wanted)
     if person.name != wanted:
@@ -162,7 +161,8 @@ def call(app: Application, person: Person, wanted: str) -> None:
 
 async def language(request: Request) -> Response:
     """Switch to another language."""
-    visit, form = Visit(request), await forms.read(request)
+    visit = Visit(request)
+    form = await forms.read(visit, "act")
     chosen = form.text("language")
     if chosen in LANGUAGES:
         visit.keep(LANGUAGE, chosen)

@@ -12,6 +12,7 @@ from prometheus_client.registry import Collector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.tables.threads import Threads
+from backroom.web.crowd import Crowd
 from backroom.web.pressure import Pressure
 
 QUICK = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -39,7 +40,12 @@ class Metrics:
     """The metrics of one server process."""
 
     def __init__(
-        self, census: Callable[[], dict[str, int]], database: Threads, drawing: Threads, pressure: Pressure
+        self,
+        census: Callable[[], dict[str, int]],
+        database: Threads,
+        drawing: Threads,
+        pressure: Pressure,
+        viewers: Crowd,
     ) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter(
@@ -55,7 +61,7 @@ class Metrics:
         self.refused = Counter("backroom_refused", "Refusals", ["why"], registry=self.registry)
         self.pushes = Counter("backroom_pushes", "Pushes sent", registry=self.registry)
         self.push_bytes = Counter("backroom_push_bytes", "Bytes pushed", registry=self.registry)
-        self.viewers = Gauge("backroom_watchers", "Open live connections", registry=self.registry)
+        self._read("backroom_watchers", "Open live connections", partial(getattr, viewers, "number"))
         for name, threads in {"database": database, "drawing": drawing}.items():
             queue = f"backroom_{name}_queue"
             self._read(queue, f"Jobs waiting for a {name} thread", threads.waiting)

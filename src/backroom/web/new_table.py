@@ -107,8 +107,7 @@ async def new(request: Request) -> Response:
     if request.method != "POST":
         await visit.take("page")
         return await form_page(visit, game, {}, "")
-    form = await forms.read(request)
-    await visit.take("open")
+    form = await forms.read(visit, "open", files=True)
     visit.app.must_have_room()
     try:
         setup, clock = read_setup(TITLES[game], form, visit.language), read_clock(form)

@@ -160,6 +160,12 @@ class Screen:
         self.regions: dict[str, Region] = {}
         self.memory = Memory()
 
+    def copy(self) -> Screen:
+        """A screen that can change without this one; they share the memory, which is only a cache."""
+        again = Screen()
+        again.regions, again.memory = self.regions, self.memory
+        return again
+
     def show(self, regions: list[Region], drawings: Drawings, game: str, language: str) -> RegionUpdates:
         """Set the new regions. Returns what must be sent; a region comes before those inside it."""
         before, self.regions = self.regions, {region.id: region for region in regions}

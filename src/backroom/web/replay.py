@@ -115,8 +115,7 @@ async def import_game(request: Request) -> Response:
     if request.method != "POST":
         await visit.take("page")
         return await visit.page("import.html", error="")
-    form = await forms.read(request)
-    await visit.take("open")
+    form = await forms.read(visit, "open", files=True)
     content = form.file("file")
     person = await visit.somebody()
     try:

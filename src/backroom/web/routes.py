@@ -50,7 +50,7 @@ ROUTES = [
     Route("/account", account, methods=["GET", "POST"]),
     Route("/account/data", export),
     Route("/privacy", privacy),
-    Route("/admin", admin),
+    Route("/admin", admin, methods=["GET", "POST"]),
     Route("/metrics", metrics),
     Route("/healthz", healthz),
 ]

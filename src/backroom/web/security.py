@@ -1,9 +1,11 @@
-"""Checks on requests: cross-site requests, body size, rate limits; and security headers on responses."""
+"""Checks on requests: cross-site requests and rate limits; and security headers on responses."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableMapping
-from ipaddress import IPv6Network
+from contextlib import suppress
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,24 +14,21 @@ from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import StorageError
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from backroom.tables.errors import Refused
+from backroom.tables.people import hash_token
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-SMALL_BODY = 64 * 1024
-LARGE_BODY = 2 * 1024 * 1024
-LARGE_PATHS = ("/import", "/new/")  # forms with files
 
 POLICY = (
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+    "connect-src 'self'{live}; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
     "form-action 'self'"
 )
+HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",  # no-referrer would also hide the Origin that we check
@@ -40,7 +39,7 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Marks cross-site requests, limits the size of bodies, and adds headers and cookies to responses."""
+    """Marks cross-site requests, and adds headers and cookies to responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -50,11 +49,12 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         scope["cross_site"] = is_cross_site(scope)
+        scope["path"] = scope["path"].replace("\0", "\N{REPLACEMENT CHARACTER}")  # PostgreSQL takes no NUL
         scope["cookies_out"] = []  # filled by the handler
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        await self.app(scope, with_size_limit(scope, receive), with_headers(scope, send))
+        await self.app(scope, receive, with_headers(scope, send))
 
 
 def is_cross_site(scope: Scope) -> bool:
@@ -66,7 +66,15 @@ def is_cross_site(scope: Scope) -> bool:
     if site is not None:
         return site not in {"same-origin", "none"}
     origin = headers.get("origin", "")
-    return not origin or urlsplit(origin).netloc != headers.get("host")
+    return not origin or host_of(origin) != headers.get("host")
+
+
+def host_of(origin: str) -> str:
+    """The host and port of an origin; empty if it is not a URL."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def refuse_cross_site(connection: HTTPConnection) -> None:
@@ -75,29 +83,13 @@ def refuse_cross_site(connection: HTTPConnection) -> None:
         raise Refused("csrf")
 
 
-def with_size_limit(scope: Scope, receive: Receive) -> Receive:
-    """Wrap `receive` so that it raises 413 if the body is longer than this path allows."""
-    most = LARGE_BODY if str(scope["path"]).startswith(LARGE_PATHS) else SMALL_BODY
-    declared = Headers(scope=scope).get("content-length", "0")
-    taken = 0
-
-    async def next_message() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > most or (declared.isdecimal() and int(declared) > most):
-            raise HTTPException(413)
-        return message
-
-    return next_message
-
-
 def with_headers(scope: Scope, send: Send) -> Send:
     """Wrap `send` so that it adds cookies and security headers, and keeps pages out of caches."""
 
     async def send_on(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            headers.setdefault("Content-Security-Policy", policy(scope))
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
@@ -108,6 +100,13 @@ def with_headers(scope: Scope, send: Send) -> Send:
         await send(message)
 
     return send_on
+
+
+def policy(scope: Scope) -> str:
+    """The content security policy. Not all browsers take 'self' to mean WebSockets of this host too."""
+    host = Headers(scope=scope).get("host", "")
+    scheme = "wss" if scope.get("scheme") == "https" else "ws"
+    return POLICY.format(live=f" {scheme}://{host}" if HOST.fullmatch(host) else "")
 
 
 # -- rate limits ---------------------------------------------------------------------------------
@@ -127,6 +126,7 @@ RATES: dict[str, list[RateLimitItem]] = {
 }
 
 
+BY_ADDRESS = {"password"}  # a new session must not give more tries
 CROWD = 10  # how many times more an address may do than a session: a whole club may share an address
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
@@ -138,13 +138,15 @@ class Limits:
         self.limiter = FixedWindowRateLimiter(counters(redis_url))
         self.on = on
 
-    async def take(self, what: str, address: str, session: str = "") -> None:
+    async def take(self, what: str, address: str, token: str = "") -> None:
         """Count one request for an address and, if there is one, for a session; refuse if there are too many.
 
-        Anybody can make up session tokens, so counting by session alone would limit nothing.
+        Anybody can make up session tokens, so counting by session alone would limit nothing. Counters are
+        named by a hash: whoever can read Redis must not find tokens there.
         """
         if not self.on:
             return
+        session = "" if what in BY_ADDRESS else token and hash_token(token)
         for rate in RATES[what]:
             by_address = type(rate)(rate.amount * CROWD, rate.multiples) if session else rate
             counted = [await self._hit(by_address, what, address)]
@@ -152,6 +154,13 @@ class Limits:
                 counted.append(await self._hit(rate, what, session))
             if not all(counted):
                 raise Refused("slow-down")
+
+    async def check(self, what: str, address: str) -> None:
+        """Refuse if an address has no more tries left, without counting this one."""
+        for rate in RATES[what] if self.on else ():
+            with suppress(StorageError):
+                if not await self.limiter.test(rate, what, address):
+                    raise Refused("slow-down")
 
     async def _hit(self, rate: RateLimitItem, what: str, whose: str) -> bool:
         try:
@@ -171,6 +180,16 @@ def counters(redis_url: str) -> Storage:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The client's IP address, or its network prefix for IPv6; behind a trusted proxy, the one it reports."""
-    ip = connection.client.host if connection.client else ""
-    return str(IPv6Network((ip, PREFIX), strict=False)) if ":" in ip else ip
+    """The client's IP address, or its network for IPv6; behind a trusted proxy, the one it reports."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """An IP address, or the network of a household for IPv6."""
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return "unknown"  # a proxy has passed on what it was sent
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is None:
+        return str(IPv6Network((int(ip), PREFIX), strict=False))
+    return str(ip)

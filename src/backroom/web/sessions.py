@@ -118,19 +118,20 @@ class Visit:
         self.token = token
         self.keep(SESSION, token, int(self.app.settings.session_days * DAY) if token else 0)
 
-    def keep(self, name: str, value: str, seconds: int = YEAR) -> None:
+    def keep(self, name: str, value: str, seconds: int = YEAR, path: str = "/") -> None:
         """Set a cookie on the response."""
         cookie: SimpleCookie = SimpleCookie({name: value})
         kept = cookie[name]
-        kept["path"], kept["samesite"], kept["max-age"], kept["httponly"] = "/", "Lax", seconds, True
+        kept["path"], kept["samesite"], kept["max-age"], kept["httponly"] = path, "Lax", seconds, True
         if self.connection.scope.get("scheme") in {"https", "wss"}:
             kept["secure"] = True
         self.connection.scope["cookies_out"].append(kept.OutputString())
 
     async def page(self, template: str, http: int = 200, /, **context: object) -> Response:
         """Render a whole page in the visitor's language."""
-        person = context.pop("person", None) or await self.do(lambda person: person)
-        words = {**self.words(), "person": person, **context}
+        if "person" not in context:
+            context["person"] = await self.do(lambda person: person)
+        words = {**self.words(), **context}
         html = await self.app.drawing.run(self.app.env.get_template(template).render, words)
         headers = {"Content-Language": self.language, "Vary": "Cookie, Accept-Language"}
         return Response(html, http, headers, "text/html; charset=utf-8")
@@ -156,7 +157,7 @@ class Visit:
     def path(self) -> str:
         """The path of this page, to come back to after a form is submitted."""
         given = self.connection.query_params.multi_items()
-        asked = [pair for pair in given if pair[0] not in {"flash", "detail", "token"}]
+        asked = [pair for pair in given if pair[0] not in {"flash", "detail"}]
         return str(self.connection.scope["path"]) + (f"?{urlencode(asked)}" if asked else "")
 
     def flash(self) -> str:

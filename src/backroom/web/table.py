@@ -13,6 +13,7 @@ from backroom.tables.people import Person, Session, Who
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
 from backroom.web.application import Application, application_of
+from backroom.web.errors import unless_database_fails
 from backroom.web.forms import Sent
 from backroom.web.point_of_view import point_of_view, unveiled
 from backroom.web.render import Renderer
@@ -50,7 +51,8 @@ def looked_at(
 
     Works without scripts too.
     """
-    app.tables.here(person, code)
+    with unless_database_fails():  # a full disk can still be read
+        app.tables.here(person, code)
     snapshot = app.reader.snapshot(code)
     seat, _ = point_of_view(snapshot, person, wanted)
     return person, app.tables.note(person, code, seat), snapshot
@@ -70,8 +72,8 @@ def draw(
 async def act(request: Request) -> Response:
     """Perform an action at a table. The result is shown by a push, or by the page after a redirect."""
     visit, code, name = Visit(request), request.path_params["code"], request.path_params["action"]
-    form = await forms.read(request)
-    await visit.take("chat" if name in {"say", "note"} else "act")
+    needs_session = name in ACTIONS and name not in FOR_NEWCOMERS
+    form = await forms.read(visit, "chat" if name in {"say", "note"} else "act", needs_session=needs_session)
     if name == "unveil" and code.isascii() and code.isalnum():
         visit.keep(f"seat-{code}", str(form.number("seat")), DAY)
         return see_other(f"/t/{code}")
@@ -80,8 +82,6 @@ async def act(request: Request) -> Response:
     newcomer = not visit.token
     if name in FOR_NEWCOMERS:
         await visit.somebody(form.text("name"))
-    if not visit.token:
-        raise Refused("not-your-seat")
     where = await visit.app.database.run(ACTIONS[name], visit.app, Session(visit.token), code, form)
     if visit.is_ours and where is None:
         return Response(status_code=RELOAD if newcomer and visit.token else 204)

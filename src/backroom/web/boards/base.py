@@ -15,7 +15,7 @@ from markupsafe import Markup
 from backroom.engine.flow import Event, Happening, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
-from backroom.tables.snapshot import TableView
+from backroom.tables.snapshot import Story, TableView
 from backroom.web.boards.context import GAME_LOG_LINES, BoardContext, GameLogLine, RankingLine
 from backroom.web.regions import Region, TemplateSheet
 
@@ -70,7 +70,15 @@ class GameBoard(TemplateSheet, ABC):
             ]
             return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
-        return seen.story.retell(("game log", words), (), add)
+        return seen.story.retell(("game log", words), (), add, since=self.first_shown)
+
+    def first_shown(self, story: Story) -> int:
+        """The first step of which the game log shows a line; those before it need not be put into words."""
+        lines, step = 0, len(story)
+        while step > 0 and lines < GAME_LOG_LINES:
+            step -= 1
+            lines += len(self.in_game_log(story[step]))
+        return step
 
     def in_game_log(self, heard: list[Happening]) -> list[Happening]:
         """The happenings that get a line in the game log."""

@@ -78,10 +78,12 @@ function listen(address) {
     keepHead(words.code, push.seq, push.head);
     if (isTorn(table())) catchUp();
   };
-  socket.onclose = () => {
+  socket.onclose = (event) => {
+    const isCrowded = event.code === 1013;
     tries += 1;
-    if (tries > 1) tell(words.lost, true);
-    const pause = Math.min(500 * 2 ** tries, 15000);
+    if (isCrowded) tell(words.crowded, true);
+    else if (tries > 1) tell(words.lost, true);
+    const pause = isCrowded ? 60000 : Math.min(500 * 2 ** tries, 15000);
     setTimeout(listen, pause * (0.5 + Math.random()), address);
   };
 }
