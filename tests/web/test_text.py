@@ -1,5 +1,6 @@
 """The page words: the same keys in three languages, all of them used, none missing."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -70,10 +71,11 @@ def fits(path: Path_, pattern: Path_) -> bool:
 
 
 def quoted_in_sources() -> set[str]:
-    text = "\n".join(
-        file.read_text("utf-8") for file in [*WEB.rglob("*.py"), *(SOURCES / "tables").rglob("*.py")]
-    )
-    return set(LITERAL.findall(text)) | set(re.findall(r"flash=([a-z-]+)", text))
+    """All texts in quotes, and the keys of messages in addresses."""
+    files = [*WEB.rglob("*.py"), *(SOURCES / "tables").rglob("*.py")]
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return texts | {key for text in texts for key in re.findall(r"flash=([a-z-]+)", text)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
