@@ -122,7 +122,7 @@ def besiege(url: str, seed: int, count: int, *, limited: bool = False) -> dict[s
     """Start a server, send it about so many attempts, and stop it. Returns what came of them."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="backroom-fuzz-") as folder:
-        with house(url, Path(folder) / "log", limited=limited, **QUIET) as server:
+        with house(url, Path(folder) / "log", QUIET, limited=limited) as server:
             siege = Siege(server, url, seed)
             try:
                 asyncio.run(siege.run(count))

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -54,9 +54,9 @@ class House(Serving):
 
 
 @contextmanager
-def house(database_url: str, log: Path, *, limited: bool = False, **settings: str) -> Iterator[House]:
-    """Run a server on this database; what it logs goes to the file `log`."""
-    given = {"database_url": database_url, "admin_token": TOKEN, **settings}
+def house(url: str, log: Path, settings: Mapping[str, str], *, limited: bool = False) -> Iterator[House]:
+    """Run a server with these settings on the database `url`; what it logs goes to the file `log`."""
+    given = {"database_url": url, "admin_token": TOKEN, **settings}
     plain = {name: value for name, value in os.environ.items() if not name.startswith("BACKROOM_")}
     own = {f"BACKROOM_{name.upper()}": value for name, value in given.items()}
     environment = {**plain, **own, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -165,7 +166,7 @@ def odd_value(dice: Random, value: Any) -> Any:
         return value + dice.choice([-1, 1, 2, 10])
     if isinstance(value, list) and dice.random() < 0.4:
         return dice.sample(value, len(value))
-    return dice.choice([*NUMBERS, *ODD, dice.choice(NASTY), float("nan"), float("inf")])
+    return deepcopy(dice.choice([*NUMBERS, *ODD, dice.choice(NASTY), float("nan"), float("inf")]))
 
 
 def given_twice(dice: Random, written: bytes) -> bytes:
