@@ -1,8 +1,8 @@
 """`make soak`: people and bots play at fifty tables for a long time, and the server must not grow.
 
-Half of the tables are full of people, at all four games; at the others two people play with a bot. Memory of the
-server and its workers, open files and lines of the log are sampled. Memory is flat if its median in the last third
-of the time is within a few per cent of that in the second third; the first third warms up.
+Half of the tables are full of people, at all four games; at the others two people play with a bot. Memory of
+the server and its workers, open files and lines of the log are sampled. Memory is flat if its median in the
+last third of the time is within a few per cent of that in the second third; the first third warms up.
 """
 
 from __future__ import annotations
@@ -143,9 +143,10 @@ def main() -> int:
         "memory of the workers, MB": [sample.workers_mb for sample in samples],
         "open files of the server": [float(sample.handles) for sample in samples],
     }
+    tables, last = WITH_BOTS + sum(PEOPLE_ONLY.values()), samples[-1]
+    played = f"{tables} tables, {given.minutes:g} minutes, {last.answers:,} answers"
     lines = [
-        f"{WITH_BOTS + sum(PEOPLE_ONLY.values())} tables, {given.minutes:g} minutes, {samples[-1].answers:,} answers,"
-        f" {len(errors)} errors, {samples[-1].lines} lines in the log.",
+        f"{played}, {len(errors)} errors, {last.lines} lines in the log.",
         "",
         "| | second third | last third | growth |",
         "| --- | --- | --- | --- |",

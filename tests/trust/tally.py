@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-SHOWN = 1000  # characters of an attempt that are kept
+SHOWN = 200_000  # bytes of an attempt that are kept, so that it can be repeated
 
 
 class Tally:

@@ -53,8 +53,10 @@ class Wire:
     ) -> tuple[int, bytes]:
         """Write a request and read one response."""
         writer.write(request)
-        head = await reader.readuntil(b"\r\n\r\n")
-        status = int(head[9:12])
+        status = 100
+        while status == 100:  # "Continue" comes before the response
+            head = await reader.readuntil(b"\r\n\r\n")
+            status = int(head[9:12])
         found = LENGTH.search(head)
         bare = request.startswith(b"HEAD ") or status in NO_BODY
         body = await reader.readexactly(int(found[1])) if found and not bare else b""
