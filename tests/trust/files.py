@@ -20,6 +20,7 @@ from tests.trust.mutation import mutate_json
 from tests.trust.tally import Tally
 
 LONGEST = 5.0  # seconds for one file
+ANSWERS = 15  # with a data file that was accepted
 STEPS = (0, 3, 40, 250)  # lengths of the saved games
 
 
@@ -107,11 +108,16 @@ def attempt(tally: Tally, what: str, content: bytes, read: Any) -> None:
 
 
 def read_data(game: str, name: str, content: bytes) -> None:
-    """Make a set-up with a data file and deal a game."""
+    """Make a set-up with a data file, deal a game and play a little."""
     title = TITLES[game]
     given = title.files[name](content)
     setup = title.parse_setup({"players": 3} | ({} if given is None else {name: given}))
-    title.start(setup, Dice(1))
+    g, dice = title.start(setup, Dice(1)), Dice(2)
+    for _ in range(ANSWERS):
+        if g.seat == NOBODY:
+            break
+        options = title.book.options(g)
+        title.book.answer(g, options[dice(len(options))])
 
 
 def read_save(content: bytes) -> None:
