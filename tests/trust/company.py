@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import subprocess
@@ -17,35 +16,25 @@ from websockets.exceptions import ConnectionClosed
 from backroom.loadtest.client import Client
 from tests.web.players import BOT, Company, Player, Rows
 
-BRIEF = 0.05  # seconds before a person whose answer met an error looks at the table again
-
 
 class Careful(Player):
-    """A person who keeps in mind an answer that was met by an error, and tries to come back by themselves.
+    """A person who stops after an answer that was met by an error of the server.
 
-    Such an answer may have been written all the same, so they stop until the log has been looked at.
+    It may have been written all the same, so it stays unsure until the log has been looked at.
     """
 
     async def play(self) -> None:
         """Answer until the game is over, the server is gone, or it is not known what became of an answer."""
         try:
-            while not self.is_over() and not self.unsure:
-                with suppress(ConnectionClosed, OSError):
-                    await self.client.watch(self.code, self.seat)
-                    while not self.is_over() and not self.unsure:
-                        await self.client.hear()
-                        if self.client.is_asked():
-                            await self.answer()
-                await self.client.leave()
-                if not self.company_waits():
-                    return
-                await asyncio.sleep(BRIEF)
+            with suppress(ConnectionClosed, OSError):
+                await self.client.watch(self.code, self.seat)
+                while not self.is_over() and not self.unsure:
+                    await self.client.hear()
+                    if self.client.is_asked():
+                        await self.answer()
+            await self.client.leave()
         finally:
             self.company.changed.set()
-
-    def company_waits(self) -> bool:
-        """True if this person should connect again."""
-        return isinstance(self.company, CarefulCompany) and self.company.stubborn
 
     async def answer(self) -> None:
         """Send a random answer. After an error of the server it stays unsure."""
@@ -63,7 +52,6 @@ class CarefulCompany(Company):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.stubborn = False  # people connect again by themselves
         self.finished: list[Player] = []
 
     async def sit_down(self, first: int, second: int, tables: int) -> None:
