@@ -108,7 +108,8 @@ class Caller:
         """Follow any route, with a path, a query, fields and headers that are more or less right."""
         dice = self.dice
         route = dice.choice([route for route in ROUTES if isinstance(route, Route)])
-        path = PARAMETER.sub(lambda found: self.value_of(found[1]), route.path)
+        tables = self.house.quiet if "{action}" in route.path else [*self.house.busy, *self.house.quiet]
+        path = PARAMETER.sub(lambda found: self.value_of(found[1], tables), route.path)
         method = (
             dice.choice(sorted(route.methods or {"GET"}))
             if dice.random() < 0.97
@@ -199,14 +200,14 @@ class Caller:
             [guest.cookie, guest.cookie, guest.cookie, f"{guest.cookie}; {seat}", "backroom=made-up"]
         )
 
-    def value_of(self, parameter: str) -> str:
+    def value_of(self, parameter: str, tables: list[Desk]) -> str:
         """A value for a parameter of a path, mostly a valid one."""
         dice = self.dice
         if dice.random() < 0.12:
             return dice.choice(NASTY)[:6000]
         valid = {
             "game": list(TITLES),
-            "code": [dice.choice(self.house.busy).code, dice.choice(self.house.quiet).code],
+            "code": [dice.choice(tables).code],
             "action": [*ACTIONS, "unveil"],
         }
         return dice.choice(valid.get(parameter, ["1"]))
