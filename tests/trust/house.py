@@ -16,9 +16,10 @@ from backroom.loadtest.serving import COMMAND, TOKEN, Serving, port_of, stop
 ARGUMENTS = ("--host", "127.0.0.1", "--port", "0", "--no-open")
 DEFECT = re.compile(r"\b[A-Z]\w+(?:Error|Exception|Group|Iteration) at \w+\.py:|\bERROR\b|\bCRITICAL\b")
 TRACEBACK = re.compile(r"(?m)^.*Traceback \(most recent call last\):\n(?:(?:[ \t].*)?\n)*(.*)$")
-OF_THE_CLIENT = re.compile(  # what uvicorn says, at length, when a client goes away or breaks the protocol
-    r"UVHandle\._ensure_alive|ASGI callable returned without completing response"
-    r"|Invalid UTF-N sequence received from client|traceback, UnicodeDecodeError: 'utf-N' codec can't decode"
+OF_THE_CLIENT = re.compile(  # what is said when a client breaks the protocol or has just gone away
+    r"UVHandle\._ensure_alive|RuntimeError at .* websockets_sansio_impl\.py:N send$"
+    r"|ASGI callable returned without completing response|Invalid UTF-N sequence received from client"
+    r"|traceback, UnicodeDecodeError: 'utf-N' codec can't decode"
     r"|traceback, websockets\.exceptions\.InvalidState: connection is clos"
 )
 DIGITS = re.compile(r"\d+")
