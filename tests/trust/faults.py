@@ -76,6 +76,17 @@ class Slot:
         return self.server.port
 
 
+@contextmanager
+def slots(number: int, url: str, log: Path, **settings: str) -> Iterator[list[Slot]]:
+    """So many servers on one database; none of them outlives the block."""
+    with ExitStack() as closing:
+        made = []
+        for _ in range(number):
+            made.append(Slot(url, log, **settings))
+            closing.callback(made[-1].stack.close)
+        yield made
+
+
 async def in_time(waiting: Awaitable[None]) -> float:
     """Wait, but not for ever. Returns how long it took."""
     began = time.perf_counter()
@@ -84,27 +95,23 @@ async def in_time(waiting: Awaitable[None]) -> float:
     return time.perf_counter() - began
 
 
-def all_of(*conditions: Callable[[], bool]) -> Callable[[], bool]:
-    """A condition: all of these hold."""
-    return lambda: all(condition() for condition in conditions)
-
-
 # -- kill -9 -------------------------------------------------------------------------------------
 
 
-async def kills(slots: list[Slot], times: int, answers: int, seed: int) -> Fault:
+async def kills(servers: list[Slot], times: int, answers: int, seed: int) -> Fault:
     """Kill a server so many times, the next one every time, each after so many answers."""
-    company, dice, slowest, url = CarefulCompany(seed), Random(seed), 0.0, slots[0].url
+    company, dice, slowest, url = CarefulCompany(seed), Random(seed), 0.0, servers[0].url
     for number in range(times):
-        slot = slots[number % len(slots)]
-        await company.refresh(slots[0].port, slots[-1].port, TABLES)
+        slot = servers[number % len(servers)]
+        await company.refresh(servers[0].port, servers[-1].port, TABLES)
         company.play()
         goal = company.total() + answers
 
         def enough(goal: int = goal) -> bool:
             return company.total() >= goal
 
-        slowest = max(slowest, await in_time(company.until(all_of(enough, company.more(1)))))
+        slowest = max(slowest, await in_time(company.until(company.more(1))))
+        await in_time(company.until(enough))
         await asyncio.sleep(dice.random() * MOMENT)
         gone = slot.port
         slot.kill()
@@ -283,9 +290,8 @@ def run_all(times: int, answers: int, repeats: int, seed: int) -> Iterator[Fault
 def on_sqlite(at: Path, times: int, answers: int, repeats: int, seed: int) -> Iterator[Fault]:
     """The faults of one server on a SQLite file."""
     url, log = f"sqlite:///{at / 'kills.sqlite3'}", at / "log"
-    slot = Slot(url, log)
-    found = asyncio.run(kills([slot], times, answers, seed))
-    slot.stack.close()
+    with slots(1, url, log) as one:
+        found = asyncio.run(kills(one, times, answers, seed))
     yield msgspec.structs.replace(found, what="kill -9 of one server, SQLite")
     path = at / "faults.sqlite3"
     url = f"sqlite:///{path}"
@@ -307,16 +313,11 @@ def on_postgresql(
 ) -> Iterator[Fault]:
     """The faults of one and of two servers on PostgreSQL, the latter with Redis."""
     log, socket = at / "log", at / "redis"
-    slot = Slot(database.new(), log)
-    found = asyncio.run(kills([slot], times, answers, seed + 5))
-    slot.stack.close()
+    with slots(1, database.new(), log) as one:
+        found = asyncio.run(kills(one, times, answers, seed + 5))
     yield msgspec.structs.replace(found, what="kill -9 of one server, PostgreSQL")
-    with redis_at(socket) as redis:
-        url = database.new()
-        slots = [Slot(url, log, redis_url=redis) for _ in range(2)]
-        found = asyncio.run(kills(slots, times, answers, seed + 6))
-        for slot in slots:
-            slot.stack.close()
+    with redis_at(socket) as redis, slots(2, database.new(), log, redis_url=redis) as two:
+        found = asyncio.run(kills(two, times, answers, seed + 6))
         yield msgspec.structs.replace(found, what="kill -9 of one of two servers, PostgreSQL and Redis")
     with ExitStack() as redis_stack:
         redis = redis_stack.enter_context(redis_at(socket))
