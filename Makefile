@@ -4,10 +4,14 @@ PYTHON ?= python3
 JOBS ?= auto
 ARGS ?=
 GAME ?= reckoning
+SEED ?= 1
+COUNT ?= 100000
+MINUTES ?= 30
 SITE ?= build/docs
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+TRUST := PYTHONPATH=src:. $(BIN)/python -m tests.trust
 DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
@@ -17,7 +21,7 @@ REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' bac
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test check format bench chance docs lock clean FORCE
+.PHONY: help play terminal test check format bench chance fuzz faults soak audit docs lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -58,17 +62,30 @@ bench: .venv/package ## measure our speed (ARGS="--peers": and that of our peers
 chance: .venv/dev ## test a million draws for every number of sides (ARGS="--draws 10000")
 	@PYTHONPATH=src $(BIN)/python tools/chance_statistics.py $(ARGS)
 
+fuzz: .venv/dev ## send odd requests, bytes, frames and files to real servers (SEED=2 COUNT=10000 ARGS=--write)
+	@$(TRUST).fuzz --seed $(SEED) --count $(COUNT) $(ARGS)
+
+faults: .venv/dev .venv/system ## kill servers, and take away what they need, while people play (ARGS="--kills 10 --write")
+	@$(TRUST).faults --seed $(SEED) $(ARGS)
+
+soak: .venv/dev ## play at 50 tables for a long time; the server must not grow (MINUTES=5 ARGS=--write)
+	@$(TRUST).soak --minutes $(MINUTES) $(ARGS)
+
+audit: .venv/made ## look for known vulnerabilities of locked dependencies
+	@$(BIN)/python tools/dependencies.py audit $(ARGS)
+
 docs: .venv/dev ## write the API reference, a static site in build/docs
 	@rm -rf $(SITE)
 	@PYTHONPATH=src $(BIN)/python -W error -m pdoc -t docs/reference -d markdown -o $(SITE) $(REFERENCE)
 	@echo 'the reference is in $(SITE)/index.html'
 
-lock: .venv/made ## rewrite the lock files (ARGS=--upgrade: with the newest versions)
+lock: .venv/made ## rewrite the lock files and the bill of materials (ARGS=--upgrade: with the newest versions)
 	$(PIP) -qq install uv
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) - -o requirements/build.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt --extra web -o requirements/core.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/core.txt --extra dev -o requirements/dev.txt
+	$(BIN)/python tools/dependencies.py bill
 
 clean: ## remove everything that make and the tools have written
 	rm -rf .venv build dist src/*.egg-info .*_cache .hypothesis

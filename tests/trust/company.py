@@ -1,0 +1,143 @@
+"""People and bots whose answers are noted, at servers that fail under them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+
+from backroom.loadtest.client import Client
+from tests.web.players import BOT, Company, Player, Rows
+
+
+class Careful(Player):
+    """A person who stops after an answer that was met by an error of the server.
+
+    It may have been written all the same, so it stays unsure until the log has been looked at.
+    """
+
+    async def play(self) -> None:
+        """Answer until the game is over, the server is gone, or it is not known what became of an answer."""
+        try:
+            with suppress(ConnectionClosed, OSError):
+                await self.client.watch(self.code, self.seat)
+                while not self.is_over() and not self.unsure:
+                    await self.client.hear()
+                    if self.client.is_asked():
+                        await self.answer()
+            await self.client.leave()
+        finally:
+            self.company.changed.set()
+
+    async def answer(self) -> None:
+        """Send a random answer. After an error of the server it stays unsure."""
+        self.unsure = self.company.dice.choice(self.client.options())
+        reply = await self.client.answer(self.code, self.unsure)
+        if reply.status == 204:
+            self.acknowledged.append(self.unsure)
+        if 0 < reply.status < 500:
+            self.unsure = ""
+        self.company.changed.set()
+
+
+class CarefulCompany(Company):
+    """Tables of two people and a bot. New tables are opened for those whose game is over."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.finished: list[Player] = []
+
+    async def sit_down(self, first: int, second: int, tables: int) -> None:
+        """Open tables; the people there are careful."""
+        before = len(self.players)
+        await super().sit_down(first, second, tables)
+        self.players[before:] = [
+            Careful(self, player.client, player.code, player.seat) for player in self.players[before:]
+        ]
+
+    async def sit_down_with_bots(self, port: int, tables: int, bot: str) -> None:
+        """Open tables of one person and two bots of this kind."""
+        for number in range(tables):
+            client = Client(port, f"Alone {number}")
+            opened = await client.post("/quick/reckoning", players=3, bot=bot, name=client.name)
+            self.players.append(Careful(self, client, opened.location.rpartition("/")[2], 0))
+
+    async def refresh(self, first: int, second: int, tables: int) -> None:
+        """Set aside the games that are over, and open tables until there are so many."""
+        over = {player.code for player in self.players if player.is_over()}
+        self.finished += [player for player in self.players if player.code in over]
+        self.players = [player for player in self.players if player.code not in over]
+        playing = len({player.code for player in self.players})
+        await self.sit_down(first, second, max(tables - playing, 0))
+
+    def everybody(self) -> list[Player]:
+        """All players, those whose game is over as well."""
+        return [*self.finished, *self.players]
+
+    def total(self) -> int:
+        """The number of acknowledged answers in all games."""
+        return sum(len(player.acknowledged) for player in self.everybody())
+
+    async def rest(self) -> None:
+        """Stop all players, so that they can be checked and play on."""
+        if any(player.playing for player in self.players):
+            await self.stop()
+        for player in self.players:
+            player.playing = None
+
+
+def bot_answers(log: dict[str, Rows]) -> int:
+    """The number of answers of bots in all logs."""
+    return sum(row[2] == BOT and row[1] == "answer" for rows in log.values() for row in rows)
+
+
+# -- servers beside ours -------------------------------------------------------------------------
+
+
+@contextmanager
+def redis_at(socket: Path) -> Iterator[str]:
+    """A Redis server on this socket; when the block ends, it is gone without a word."""
+    words = [
+        "redis-server",
+        "--port",
+        "0",
+        "--unixsocket",
+        str(socket),
+        "--save",
+        "",
+        "--dir",
+        str(socket.parent),
+    ]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert any("ready to accept connections" in line.lower() for line in server.stdout)
+            yield f"unix://{socket}"
+        finally:
+            server.kill()
+
+
+def pg_ctl(tools: Path, folder: Path, *words: str) -> None:
+    """Stop or start the PostgreSQL server in a folder, as the user who may."""
+    becoming: dict[str, Any] = {}
+    if os.geteuid() == 0:
+        becoming = {"user": "postgres", "group": "postgres", "extra_groups": []}
+    command = [str(tools / "pg_ctl"), "-D", str(folder / "data"), *words]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder, **becoming)
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A folder for the time of a test."""
+    made = Path(tempfile.mkdtemp(prefix="backroom-faults-"))
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made)

@@ -1,0 +1,168 @@
+"""`make soak`: people and bots play at fifty tables for a long time, and the server must not grow.
+
+Half of the tables are full of people, at all four games; at the others two people play with a bot. Memory of
+the server and its workers, open files and lines of the log are sampled. Memory is flat if its median in the
+last third of the time is within a few per cent of that in the second third; the first third warms up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from backroom.games import TITLES
+from backroom.loadtest.crowd import Crowd
+from tests.trust.company import CarefulCompany, folder
+from tests.trust.house import House, house, resident
+from tests.trust.reliability import say, write_section
+from tests.web.players import check_answers, logs
+
+WITH_BOTS = 25  # tables
+PEOPLE_ONLY = {game: 25 // 4 + (number == 0) for number, game in enumerate(TITLES)}
+PLAYERS = 3
+RATE = 2.0  # answers per second at the tables of each game that have people only
+EVERY = 10.0  # seconds between two samples
+GROWTH = 0.05  # of memory or open files, between the second and the last third
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """The server at one moment."""
+
+    at: float  # seconds since the start
+    server_mb: float
+    workers_mb: float
+    handles: int
+    lines: int  # of the log
+    answers: int
+
+
+class Soak:
+    """A server, everybody who plays there, and the samples."""
+
+    def __init__(self, server: House, url: str, seconds: float) -> None:
+        self.server = server
+        self.url = url
+        self.seconds = seconds
+        self.company = CarefulCompany(seed=1)
+        self.crowds = [Crowd(server.port, game, tables, PLAYERS) for game, tables in PEOPLE_ONLY.items()]
+        self.samples: list[Sample] = []
+        self.began = time.monotonic()
+
+    async def run(self) -> None:
+        """Play and take samples until the time is over."""
+        for crowd in self.crowds:
+            await crowd.sit_down()
+            await crowd.come()
+        self.began = time.monotonic()
+        doing = [asyncio.create_task(crowd.play(RATE, self.seconds)) for crowd in self.crowds]
+        bots = asyncio.create_task(self.play_with_bots())
+        while time.monotonic() - self.began < self.seconds:
+            await asyncio.sleep(EVERY)
+            self.samples.append(self.sample())
+        await asyncio.gather(*doing)
+        bots.cancel()
+        with suppress(asyncio.CancelledError):
+            await bots
+        await self.company.rest()
+        for crowd in self.crowds:
+            await crowd.leave()
+        everybody = self.company.everybody()
+        check_answers(everybody, logs(self.url, everybody))
+
+    async def play_with_bots(self) -> None:
+        """Keep the tables with bots going: when a game is over, a new table is opened."""
+        while True:
+            await self.company.refresh(self.server.port, self.server.port, WITH_BOTS)
+            for player in self.company.players:
+                if player.playing is not None and player.playing.done():
+                    player.playing = None
+            self.company.play()
+            await self.company.until(lambda: any(player.is_over() for player in self.company.players))
+
+    def sample(self) -> Sample:
+        """Measure the server now."""
+        taken = Sample(
+            time.monotonic() - self.began,
+            resident(self.server.process.pid),
+            sum(map(resident, self.server.workers())),
+            self.server.handles(),
+            len(self.server.lines()),
+            self.company.total() + sum(len(crowd.tally.replies) for crowd in self.crowds),
+        )
+        say(
+            f"{taken.at:6.0f} s  server {taken.server_mb:.1f} MB  workers {taken.workers_mb:.1f} MB"
+            f"  {taken.handles} open files  {taken.lines} lines logged  {taken.answers:,} answers"
+        )
+        return taken
+
+    def errors(self) -> list[str]:
+        """What went wrong for the clients, and what the log says of defects."""
+        return [*(error for crowd in self.crowds for error in crowd.tally.errors), *self.server.defects()]
+
+
+def thirds(values: list[float]) -> tuple[float, float]:
+    """The medians of the second and of the last third."""
+    size = max(len(values) // 3, 1)
+    return median(values[size : 2 * size] or values), median(values[-size:])
+
+
+def growth(values: list[float]) -> float:
+    """How much more there is in the last third than in the second, as a fraction."""
+    second, last = thirds(values)
+    return last / second - 1.0 if second else 0.0
+
+
+def soak(minutes: float, errors: list[str]) -> list[Sample]:
+    """Run a server for so many minutes. Returns the samples; what went wrong is added to `errors`."""
+    with folder() as at:
+        url = f"sqlite:///{at / 'soak.sqlite3'}"
+        with house(url, Path(at) / "log", {}) as server:
+            play = Soak(server, url, minutes * 60)
+            asyncio.run(play.run())
+            errors += play.errors()
+    return play.samples
+
+
+def main() -> int:
+    """Run it from the command line. Returns 1 if the server grew or something went wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--write", action="store_true", help="write the figures to docs/reliability.md")
+    given = parser.parse_args()
+    errors: list[str] = []
+    samples = soak(given.minutes, errors)
+    measured = {
+        "memory of the server, MB": [sample.server_mb for sample in samples],
+        "memory of the workers, MB": [sample.workers_mb for sample in samples],
+        "open files of the server": [float(sample.handles) for sample in samples],
+    }
+    tables, last = WITH_BOTS + sum(PEOPLE_ONLY.values()), samples[-1]
+    played = f"{tables} tables, {given.minutes:g} minutes, {last.answers:,} answers"
+    lines = [
+        f"{played}, {len(errors)} errors, {last.lines} lines in the log.",
+        "",
+        "| | second third | last third | growth |",
+        "| --- | --- | --- | --- |",
+        *[
+            "| {} | {:.1f} | {:.1f} | {:+.1%} |".format(name, *thirds(values), growth(values))
+            for name, values in measured.items()
+        ],
+    ]
+    for line in [*lines, *errors[:10]]:
+        say(line)
+    flat = all(growth(values) <= GROWTH for values in measured.values())
+    say("flat" if flat and not errors else "NOT flat" if not flat else "errors")
+    if given.write:
+        write_section("soak", lines)
+    return 0 if flat and not errors else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
