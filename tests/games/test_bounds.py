@@ -105,6 +105,14 @@ def test_a_data_file_nested_too_deeply_is_refused(title: Title[Any], depth: int)
             read(b"[" * depth + b"]" * depth)
 
 
+@every_title
+@pytest.mark.parametrize("text", [b'{"\\ud800": 1}', b'{"name": "\\udfff"}'])
+def test_half_a_character_in_a_data_file_is_refused(title: Title[Any], text: bytes):
+    for read in title.files.values():
+        with pytest.raises(BadSetup, match="half a character"):
+            read(text)
+
+
 @pytest.mark.parametrize("depth", [30, 900, 100_000])
 def test_a_record_nested_too_deeply_is_refused(depth: int):
     title = TITLES["scoundrels"]

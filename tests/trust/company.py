@@ -40,9 +40,9 @@ class Careful(Player):
         """Send a random answer. After an error of the server it stays unsure."""
         self.unsure = self.company.dice.choice(self.client.options())
         reply = await self.client.answer(self.code, self.unsure)
-        if reply.status == 204:
+        if reply.http == 204:
             self.acknowledged.append(self.unsure)
-        if 0 < reply.status < 500:
+        if 0 < reply.http < 500:
             self.unsure = ""
         self.company.changed.set()
 

@@ -143,7 +143,7 @@ async def open_desk(port: int, game: str, number: int, *, start: bool = True) ->
     for guest in people:
         guest.client.hang_up()
     if not opened.taken:
-        raise OSError(f"no game of {game}: {opened.status} {opened.text}")
+        raise OSError(f"no game of {game}: {opened.http} {opened.text}")
     return Desk(game, code, people)
 
 

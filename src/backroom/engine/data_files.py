@@ -49,6 +49,10 @@ def load(text: bytes, rule_id: str) -> object:
         raise BadSetup(TOO_DEEP) from None
     if is_deeper(found, DEEPEST):
         raise BadSetup(TOO_DEEP)
+    try:
+        msgspec.json.encode(found)
+    except UnicodeEncodeError:
+        raise BadSetup("not JSON: a text holds half a character (a lone surrogate)") from None
     return found
 
 
