@@ -18,6 +18,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 
 from backroom.web.crowd import Crowd
 from backroom.web.security import network_of
@@ -157,6 +158,13 @@ class WebSocketDoor(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.doors = server_state
         self.due = inf
+
+    def data_received(self, data: bytes) -> None:
+        """Take what was sent; a client that goes on after the end of the connection is cut off."""
+        try:
+            super().data_received(data)
+        except InvalidState:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has left."""
