@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf, nan
 from typing import Any
 
@@ -14,6 +15,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.tables.table_rows import MOST_OPEN
+from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
 
 
@@ -346,3 +348,15 @@ def test_the_census_counts(services: ScriptedServices, ann: Person, bob: Person)
         "accounts": 0,
         "rows": 2,
     }
+
+
+def test_notes_that_come_at_once_replace_each_other(services: ScriptedServices, make_services: Make):
+    ann = services.guest("Ann")
+    code = services.table(ann, "greedy", "greedy")
+    processes, written = [services, make_services(services.url)], list[Future[None]]()
+    with ThreadPoolExecutor(8) as threads:
+        for number in range(16):
+            tables = processes[number % 2].tables
+            written.append(threads.submit(tables.write_note, ann, code, 0, f"note {number}"))
+    assert [done.result() for done in written] == [None] * 16
+    assert services.tables.note(ann, code, 0).startswith("note ")

@@ -160,7 +160,7 @@ class TableService:
     def write_note(self, who: Who, code: str, seat: Seat, text: str) -> None:
         """Replace the private note of a seat or a spectator. Nobody else sees it, so nothing is published."""
         with self.database.begin() as c:
-            person, table = identify(c, who, self.now()), self.store.find(c, code)
+            person, table = identify(c, who, self.now()), self.store.find(c, code, alone=True)
             if person is None:
                 raise Refused("not-your-seat")
             mine = read_seats(c, table).of(person)

@@ -159,8 +159,8 @@ def test_people_talk_across_the_table(arrive: Arrive):
     ada, bob, eve = invited(arrive)
     bob.page.locator("#say").fill("half a thou")
     ada.say("Nice <b>cake</b>, Bob")
-    for other in (bob, eve):
-        expect(other.page.locator("#chat li").last).to_have_text("Ada Nice <b>cake</b>, Bob")
+    for other in (bob, eve):  # with the emblem of Ada's seat
+        expect(other.page.locator("#chat li").last).to_have_text("YAda host Nice <b>cake</b>, Bob")
     expect(bob.page.locator("#say")).to_have_value("half a thou")
     bob.say("I only eat at home")
     expect(ada.page.locator("#chat li")).to_have_count(2)
