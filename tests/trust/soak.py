@@ -65,6 +65,8 @@ class Soak:
         bots = asyncio.create_task(self.play_with_bots())
         while time.monotonic() - self.began < self.seconds:
             await asyncio.sleep(EVERY)
+            if bots.done():
+                await bots  # it failed: say how
             self.samples.append(self.sample())
         await asyncio.gather(*doing)
         bots.cancel()
@@ -79,7 +81,10 @@ class Soak:
     async def play_with_bots(self) -> None:
         """Keep the tables with bots going: when a game is over, a new table is opened."""
         while True:
-            await self.company.refresh(self.server.port, self.server.port, WITH_BOTS)
+            try:
+                await self.company.refresh(self.server.port, self.server.port, WITH_BOTS)
+            except AssertionError:  # the server is full: the machine is busy with something else
+                await asyncio.sleep(1.0)
             for player in self.company.players:
                 if player.playing is not None and player.playing.done():
                     player.playing = None
