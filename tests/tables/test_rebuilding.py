@@ -76,6 +76,22 @@ def test_the_cache_holds_as_many_games_as_fit_in_its_memory(
     assert len(services.cache.games) == 1
 
 
+def test_of_finished_games_only_the_last_few_stay(
+    make_services: Make, lite: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(game_cache, "FINISHED_KEPT", 2)
+    services = make_services(lite)
+    ann = services.guest("Ann")
+    running = services.game(ann, "random", "random")
+    over = [services.game(ann, "random", "random") for _ in range(3)]
+    for code in over:
+        services.play_on(code)
+    kept = {services.logged(code).rows for code in over[1:]}
+    assert len(services.cache.games) == 3
+    assert {logged.rows for logged in services.cache.games.values()} == kept | {services.logged(running).rows}
+    assert services.cache.bytes == sum(services.cache.weights.values())
+
+
 def test_way_points_and_rows_weigh(make_services: Make, lite: str):
     services = make_services(lite)
     ann = services.guest("Ann")

@@ -18,7 +18,7 @@ import msgspec
 from sqlalchemy import Connection, Row, select
 
 from backroom.engine.errors import BackroomError
-from backroom.engine.flow import Chance
+from backroom.engine.flow import NOBODY, Chance
 from backroom.games import title as title_named
 from backroom.tables.at_work import AtWork
 from backroom.tables.log_chain import LogChain, SigningKey
@@ -26,6 +26,7 @@ from backroom.tables.logged_game import Diverged, LoggedGame, LogRow
 from backroom.tables.schema import log
 
 KEPT = 1000
+FINISHED_KEPT = 50  # games that are over; people look back at them for a while, then hardly ever
 MOST_BYTES = 256 * 2**20  # of all games together, as far as `weight` can tell
 LOCKS = 64
 # What a game takes in memory, in bytes, measured and rounded up.
@@ -46,6 +47,7 @@ class GameCache:
         self.games: OrderedDict[int, LoggedGame] = OrderedDict()
         self.weights: dict[int, int] = {}  # of these games
         self.bytes = 0  # the sum of the weights
+        self.finished: OrderedDict[int, None] = OrderedDict()  # those of these games that are over
         self.weighing = Lock()
         self.locks = [Lock() for _ in range(LOCKS)]
 
@@ -95,14 +97,22 @@ class GameCache:
             self.bytes -= self.weights.get(table.id, 0)
             self.weights[table.id] = weight(table, logged)
             self.bytes += self.weights[table.id]
+            if logged.play and logged.play.g.seat == NOBODY:
+                self.finished[table.id] = None
             while len(self.games) > 1 and (len(self.games) > KEPT or self.bytes > MOST_BYTES):
-                self.bytes -= self.weights.pop(self.games.popitem(last=False)[0])
+                self._drop(next(iter(self.games)))
+            while len(self.finished) > FINISHED_KEPT:
+                self._drop(next(iter(self.finished)))
 
     def drop(self, table_id: int) -> LoggedGame | None:
         """Remove and return a game, if it is here."""
         with self.weighing:
-            self.bytes -= self.weights.pop(table_id, 0)
-            return self.games.pop(table_id, None)
+            return self._drop(table_id)
+
+    def _drop(self, table_id: int) -> LoggedGame | None:
+        self.bytes -= self.weights.pop(table_id, 0)
+        self.finished.pop(table_id, None)
+        return self.games.pop(table_id, None)
 
 
 def weight(table: Row[Any], logged: LoggedGame) -> int:

@@ -115,7 +115,7 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def sentence(words: Words, event: Event, happening: Happening) -> str:
     """A happening in words; cached, because the same things happen again and again."""
     return words.event(event, happening)

@@ -117,7 +117,7 @@ class Case:
 # -- cards -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def face(card: int, box: Box, words: Words) -> Face:
     """A card as it is printed in this box."""
     word, kind = CARDS[card], KINDS_OF_CARD[kind_of(card)]

@@ -354,7 +354,7 @@ def occupied(view: ReckoningView, seat: int, words: Words, say: PageWords) -> st
     return description(view.seats[seat], view.objects[seat], owners, words, say)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def description(
     who: Gangster | None, thing: int, owners: tuple[Seat, ...], words: Words, say: PageWords
 ) -> str:

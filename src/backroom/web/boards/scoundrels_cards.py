@@ -56,7 +56,7 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     does: str
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def face(scoundrel: int, box: Box, words: Words) -> Face | None:
     """The two cards as they are printed, or None if nobody is there."""
     if scoundrel == NOBODY_THERE:
