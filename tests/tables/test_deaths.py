@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -222,3 +223,21 @@ def test_the_table_of_such_a_task_is_set_aside(make_services: Make, lite: str):
     asyncio.run(go())
     assert services.status(bad.code) == "broken"
     assert services.look(None, bad.code).trouble == "set aside"
+
+
+def test_workers_that_are_killed_from_outside_blame_nobody(make_services: Make, lite: str):
+    services = make_services(lite)
+    task = task_of(services)
+
+    async def think() -> list[str]:
+        workers, words = Workers(1, 60.0), list[str]()
+        async with asyncio.timeout(LONG):
+            for _ in range(3):
+                words.append(await workers.think(task))
+                for child in multiprocessing.active_children():
+                    child.kill()
+                    child.join()
+        workers.close()
+        return words
+
+    assert len(asyncio.run(think())) == 3

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,11 @@ class CarefulCompany(Company):
     def total(self) -> int:
         """The number of acknowledged answers in all games."""
         return sum(len(player.acknowledged) for player in self.everybody())
+
+    def more_everywhere(self) -> Callable[[], bool]:
+        """A condition: every player has given another answer, so bots have moved at every table."""
+        before = [(player, len(player.acknowledged)) for player in self.players]
+        return lambda: all(player.is_over() or len(player.acknowledged) > count for player, count in before)
 
     async def rest(self) -> None:
         """Stop all players, so that they can be checked and play on."""

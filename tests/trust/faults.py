@@ -226,11 +226,11 @@ async def lose_workers(url: str, server: House, times: int, seed: int) -> Fault:
     slowest = 0.0
     for _ in range(times):
         company.play()
-        slowest = max(slowest, await in_time(company.until(company.more(1))))
+        slowest = max(slowest, await in_time(company.until(company.more_everywhere())))
         for worker in server.workers():
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
-    slowest = max(slowest, await in_time(company.until(company.more(1))))
+    slowest = max(slowest, await in_time(company.until(company.more_everywhere())))
     await company.rest()
     everything = logs(url, company.players)
     check_answers(company.players, everything)

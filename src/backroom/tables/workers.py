@@ -61,7 +61,7 @@ class Workers:
         self.grace = grace
         self.work = work or think
         self.pool = new_pool(processes)
-        self.cell: ProcessPoolExecutor | None = None  # for suspects, once there are any
+        self.cell: ProcessPoolExecutor | None = None  # the process of a suspect, while there is one
         self.alone = asyncio.Lock()
 
     async def think(self, bot_task: BotTask) -> str:
@@ -75,14 +75,15 @@ class Workers:
             return await self._think_alone(bot_task)
 
     async def _think_alone(self, bot_task: BotTask) -> str:
-        """Try a suspect once more; if it kills this process too, it is guilty."""
-        cell = self.cell = self.cell or new_pool(1)
+        """Try a suspect once more, in a new process; if it kills this one too, it is guilty."""
+        self.cell = new_pool(1)
         try:
-            return await self._within(bot_task.seconds + self.grace, cell, bot_task)
+            return await self._within(bot_task.seconds + self.grace, self.cell, bot_task)
         except (BrokenProcessPool, TimeoutError):
-            self.cell = None
-            kill(cell)
             raise LostWorker("its bot has killed two worker processes") from None
+        finally:
+            kill(self.cell)
+            self.cell = None
 
     async def _within(self, seconds: float, pool: ProcessPoolExecutor, bot_task: BotTask) -> str:
         """Think out a bot's answer in this pool; TimeoutError if that takes longer."""
