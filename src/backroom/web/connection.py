@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from random import uniform
 
 import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -104,7 +105,8 @@ class Connection:
                 await self.socket.close(REFUSED)
                 scope.cancel()
                 return
-            await anyio.sleep(STILL_HERE)
+            spread = uniform(0.5, 1.0)  # noqa: S311 - so that not all viewers do it at the same moment
+            await anyio.sleep(STILL_HERE * spread)
 
     async def here(self) -> Person | None:
         """Update the last-seen time. Returns the person, also if it could not be updated."""
