@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from backroom import bots
-from backroom.bots import BOTS, LEVELS, bot, is_bot, offered, offers, personality, sight
+from backroom.bots import LEVELS, Sight, bot, is_bot, offered, offers, personality, sight
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY
+from backroom.engine.title import View
 from backroom.games import TITLES, title
 
 RECKONING = title("reckoning")
@@ -77,11 +78,24 @@ def test_one_greedy_bot_among_random_ones_wins_most_games(seats: int):
     assert won > 0.7 * games
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_a_bot_that_is_not_asked_says_so(name: str):
-    seen = sight(RECKONING, RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1)), 2)
+def test_nobody_who_is_not_asked_is_given_a_sight():
+    g = RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1))
     with pytest.raises(BackroomError, match="seat 2 is not asked anything now"):
-        bot(name, RECKONING).choose(seen, Dice(1))
+        sight(RECKONING, g, 2)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_a_bot_that_does_not_look_does_not_pay_for_a_view(name: str):
+    g = RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1))
+    seen, looked = sight(RECKONING, g, g.seat), list[int]()
+    only = seen.options[:1] if name == "greedy" else seen.options  # a house bot does not look at one option
+
+    def look() -> View:
+        looked.append(1)
+        return seen.view
+
+    bot(name, RECKONING).choose(Sight(RECKONING, only, look, seen.imagine), Dice(1))
+    assert looked == []
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_the_others():

@@ -59,7 +59,7 @@ def watched(played: Any, g: Any) -> tuple[Sight, list[Dice]]:
         worlds.append(dice)
         return seen.imagine(dice)
 
-    return Sight(played, seen.view, imagine), worlds
+    return Sight(played, seen.options, lambda: seen.view, imagine), worlds
 
 
 # -- the budget ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from backroom.bots import Bot, bot, offered, sight
+from backroom.bots import Bot, bot, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import shuffle
@@ -124,7 +124,7 @@ def play_out(
         seen = sight(title, g, seat)
         answer = bots[seat].choose(seen, dice[seat])
         bucket = round(BUCKETS * log(max(perf_counter() - start, 1e-9)))
-        if len(offered(seen.view)) > 1:
+        if len(seen.options) > 1:
             times[seat][bucket] = times[seat].get(bucket, 0) + 1
         title.book.apply(g, answer, seat)
         decisions += 1

@@ -88,7 +88,7 @@ class Ismcts:
         self.budget = budget
 
     def choose(self, sight: Sight, dice: Dice) -> int:
-        options, outlook = offered(sight.view), self.playout.outlook
+        options, outlook = sight.options, self.playout.outlook
         if len(options) == 1:
             return options[0]
         if sight.view.question and sight.view.question.name in outlook.trusted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from backroom.bots.sight import Sight, offered
+from backroom.bots.sight import Sight
 from backroom.engine.chance import Dice
 
 Heuristics = Callable[[Any, Dice], int]  # returns an answer to the question of a view
@@ -17,7 +17,7 @@ class RandomBot:
     """Picks any option, all equally likely."""
 
     def choose(self, sight: Sight, dice: Dice) -> int:
-        options = offered(sight.view)
+        options = sight.options
         return options[dice(len(options))]
 
 
@@ -29,7 +29,7 @@ class HouseBot:
         self.absent = absent
 
     def choose(self, sight: Sight, dice: Dice) -> int:
-        options = offered(sight.view)
+        options = sight.options
         if len(options) == 1:
             return options[0]
         if self.absent and dice(PERCENT) < self.absent:
