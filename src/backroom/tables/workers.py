@@ -101,8 +101,8 @@ class Workers:
         """End all workers at once, also those that are thinking: the moves stay due."""
         for pool in (self.pool, self.cell):
             if pool is not None:
-                kill(pool)
-                pool.shutdown()
+                kill_processes(pool)
+                pool.shutdown(cancel_futures=True)  # waits, so that nothing of it is left
 
 
 def new_pool(processes: int) -> ProcessPoolExecutor:
@@ -111,10 +111,15 @@ def new_pool(processes: int) -> ProcessPoolExecutor:
 
 
 def kill(pool: ProcessPoolExecutor) -> None:
-    """Kill the processes of a pool, whatever they are doing."""
+    """Give up a pool, whatever its processes are doing."""
+    kill_processes(pool)
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def kill_processes(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool."""
     for process in list((pool._processes or {}).values()):  # noqa: SLF001 - Python 3.14 has a method for this
         process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
 
 
 def prepare() -> None:
