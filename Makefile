@@ -33,7 +33,7 @@ terminal: .venv/package ## play a game in the terminal (GAME=bootleggers ARGS="-
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test: .venv/dev .venv/package .venv/system ## run the whole suite interpreted, then kernel, rules and laws compiled
-	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS) --reruns 2 --only-rerun TimeoutError --only-rerun InvalidStatus
+	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS) --reruns 2 --only-rerun TimeoutError
 	@if $(BIN)/python -c 'import backroom, sys; sys.exit(not backroom.compiled())'; then \
 	  set -x; BACKROOM_EXPECT=compiled $(BIN)/pytest -n $(JOBS) -o pythonpath=. $(BOTH_BUILDS); \
 	else \

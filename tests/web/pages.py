@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from types import MappingProxyType
 
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-SAME_SITE = {"sec-fetch-site": "same-origin"}
+# Read-only: Starlette's client writes into the headers that it is given.
+SAME_SITE = MappingProxyType({"sec-fetch-site": "same-origin"})
 
 
 class Form:

@@ -135,7 +135,10 @@ def test_without_a_database_every_page_says_so_and_one_line_is_logged(
         assert page.status_code == 503
         assert page_words(language)("refused", "no-database") in page.text
         assert [record.getMessage().split()[0] for record in caplog.records] == ["DatabaseError"]
-    with pytest.raises(WebSocketDisconnect), ada.client.websocket_connect(f"{code}/live", headers=SAME_SITE):
+    with (
+        pytest.raises(WebSocketDisconnect),
+        ada.client.websocket_connect(f"{code}/live", headers=dict(SAME_SITE)),
+    ):
         pass
 
 
@@ -147,7 +150,7 @@ def test_a_table_is_shown_although_nothing_can_be_written(
     read_only(app)
     assert "answer-form" in ada.get(f"/t/{code}").by_id
     assert len(caplog.records) == 1
-    with ada.client.websocket_connect(f"/t/{code}/live?seat=0", headers=SAME_SITE) as socket:
+    with ada.client.websocket_connect(f"/t/{code}/live?seat=0", headers=dict(SAME_SITE)) as socket:
         assert socket.receive_json()
     told = ada.ours(f"/t/{code}/say", text="hello")
     assert (told.status_code, told.text) == (503, page_words("en")("refused", "no-database"))

@@ -12,8 +12,7 @@ from typing import Self
 import httpx2
 import msgspec
 import pytest
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from backroom.tables.settings import Settings
 from backroom.web.application import Application
@@ -116,14 +115,6 @@ def test_whoever_does_not_read_is_cut_off(app: Application):
         lazy.close()
 
 
-def watching_lazily(house: House, live: str) -> ClientConnection:
-    """A live connection of a client that takes little; like a page, it tries again if it is turned away."""
-    while True:
-        with contextlib.suppress(InvalidStatus):
-            lazy = house.call(window=4096)
-            return connect(live, sock=lazy, additional_headers=SAME_SITE, max_queue=1, ping_interval=None)
-
-
 def test_a_viewer_who_does_not_read_is_cut_off(app: Application):
     with (
         House(app, only(reading=SOON, closing=SOON)) as house,
@@ -131,7 +122,8 @@ def test_a_viewer_who_does_not_read_is_cut_off(app: Application):
     ):
         path = ada.post("/quick/reckoning", data={"players": "3", "bot": "random"}).url.path
         live = house.url.replace("http", "ws") + f"{path}/live"
-        with watching_lazily(house, live):
+        lazy = house.call(window=4096)
+        with connect(live, sock=lazy, additional_headers=SAME_SITE, max_queue=1, ping_interval=None):
             while app.viewers.number:
                 ada.post(f"{path}/say", data={"text": "x" * 300}, headers={"x-fragment": "1"})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -25,7 +26,7 @@ from tests.web.playing import bots_move, person
 NEVER = 1 << 30
 
 
-def watch(visitor: Visitor, code: str, query: str = "seat=0", headers: dict[str, str] = SAME_SITE) -> Any:
+def watch(visitor: Visitor, code: str, query: str = "seat=0", headers: Mapping[str, str] = SAME_SITE) -> Any:
     return visitor.client.websocket_connect(f"/t/{code}/live?{query}", headers=dict(headers))
 
 
