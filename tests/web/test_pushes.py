@@ -9,6 +9,7 @@ from typing import Any
 import anyio
 import msgspec
 import pytest
+from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.engine.flow import NOBODY
@@ -291,3 +292,29 @@ def test_pushes_follow_a_whole_game_of_bots(app: Application, ada: Visitor):
     assert answers > 10
     assert page.form("/rematch") is not None
     assert mirror.html == plain(ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text)
+
+
+def test_a_viewer_who_leaves_while_the_connection_is_being_made_is_no_error(
+    ada: Visitor, caplog: pytest.LogCaptureFixture
+):
+    scope = {
+        "type": "websocket",
+        "path": f"/t/{ada.quick()}/live",
+        "raw_path": b"",
+        "query_string": b"",
+        "headers": [(b"host", b"testserver"), (b"sec-fetch-site", b"same-origin")],
+        "scheme": "ws",
+        "server": ("testserver", 80),
+        "client": ("127.0.0.1", 1),
+        "subprotocols": [],
+    }
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(_message: Message) -> None:
+        raise ConnectionResetError  # what a server does when nobody is there
+
+    assert ada.client.portal is not None
+    ada.client.portal.call(ada.client.app, scope, receive, send)
+    assert caplog.records == []

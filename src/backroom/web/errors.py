@@ -120,18 +120,24 @@ class ErrorMiddleware:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun = False
+        begun = has_left = False
 
         async def send_on(message: Message) -> None:
-            nonlocal begun
+            nonlocal begun, has_left
             begun = True
-            await send(message)
+            try:
+                await send(message)
+            except OSError:
+                has_left = True
+                raise
 
         try:
             await self.app(scope, receive, send_on)
         except ClientDisconnect:
             pass  # there is nobody to answer
         except Exception as error:  # noqa: BLE001 - any bug
+            if has_left:
+                return
             report(error)
             if begun:
                 return
