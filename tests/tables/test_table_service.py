@@ -15,6 +15,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.tables.table_rows import MOST_OPEN
+from backroom.tables.table_service import Presence
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
 
@@ -161,17 +162,17 @@ def test_whoever_was_here_a_moment_ago_still_is_while_their_session_lasts(servic
     with services.database.begin() as c:
         ann, token = people.add_guest(c, "Ann", services.time)
     code = opened(services, ann)
-    assert not services.tables.still_here(ann, token, code)
+    hers, stolen = Presence(ann, token, code), Presence(ann, "another", code)
+    assert services.tables.still_here([hers]) == [False]
     services.tables.here(ann, code)
     services.told.clear()
     services.later(60)
-    assert services.tables.still_here(ann, token, code)
-    assert not services.tables.still_here(ann, "another", code)
+    assert services.tables.still_here([stolen, hers]) == [False, True]
     services.later(60)
     assert services.look(None, code).seats[0].here
     assert services.told == []
     services.later(60)
-    assert not services.tables.still_here(ann, token, code)
+    assert services.tables.still_here([hers]) == [False]
 
 
 def test_a_note_is_its_writers_alone(services: ScriptedServices, ann: Person, bob: Person):

@@ -12,6 +12,7 @@ from backroom.tables.hub import Hub
 from backroom.tables.people import Person, Session, add_guest
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.table_rows import MOST_WITH_BOTS
+from backroom.tables.table_service import Presence
 from backroom.tables.thinking_queue import DueBot, ThinkingQueue
 from backroom.tables.workers import Workers
 from tests.tables.conftest import Make
@@ -215,9 +216,10 @@ def test_whoever_says_that_they_are_still_here_wakes_a_table_that_sleeps(make_se
     services.tables.here(ann, code)
     services.later(11)
     nap(services)
-    assert not services.tables.still_here(ann, token, code)
+    presence = Presence(ann, token, code)
+    assert services.tables.still_here([presence]) == [False]
     services.tables.here(Session(token), code)
-    assert services.tables.still_here(ann, token, code)
+    assert services.tables.still_here([presence]) == [True]
     assert due(services) == [code]
 
 

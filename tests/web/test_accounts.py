@@ -7,13 +7,13 @@ from limits import parse
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.tables.clock import DAY
-from backroom.web import connection, security
+from backroom.web import security
 from backroom.web.application import Application
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors, Wall
 from tests.web.costs import counting
 from tests.web.pages import SAME_SITE, Visitor
-from tests.web.test_pushes import NEVER, newest
+from tests.web.test_pushes import NEVER, newest, refresh_presences
 
 SECRET = "correct horse"
 
@@ -90,8 +90,7 @@ def test_whoever_registers_gets_a_new_token_and_the_old_one_is_invalid(visitors:
     assert thief.get(f"/t/{code}").by_id.get("answer-form") is None
 
 
-def test_logging_out_everywhere_ends_every_session(visitors: Visitors, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(connection, "STILL_HERE", 0.0)
+def test_logging_out_everywhere_ends_every_session(app: Application, visitors: Visitors):
     ada, elsewhere = visitors(), visitors()
     code = ada.quick()
     register(ada)
@@ -100,6 +99,7 @@ def test_logging_out_everywhere_ends_every_session(visitors: Visitors, monkeypat
     with elsewhere.client.websocket_connect(live, headers=dict(SAME_SITE)) as socket:
         told = ada.post("/account", do="everywhere")
         assert page_words("en")("done", "logged-out") in told.text
+        refresh_presences(app, ada)
         with pytest.raises(WebSocketDisconnect) as goodbye:
             newest(socket, NEVER)
     assert goodbye.value.code == 1008

@@ -90,9 +90,16 @@ def test_metrics_count_requests_and_tables(app: Application, visitors: Visitors)
 # -- a database that cannot be used -----------------------------------------------------------------
 
 
+def disconnect(app: Application) -> None:
+    """Close all connections to the database; whoever needs one opens a new one."""
+    for connection in app.database.held:
+        connection.invalidate()
+    app.database.engine.dispose()
+
+
 def read_only(app: Application) -> None:
     """From now on the database can only be read, as on a disk that is full or has failed."""
-    app.database.engine.dispose()
+    disconnect(app)
     event.listen(
         app.database.engine, "connect", lambda connection, _: connection.execute("PRAGMA query_only=ON")
     )
@@ -100,7 +107,7 @@ def read_only(app: Application) -> None:
 
 def corrupt(app: Application) -> None:
     """Overwrite the file of the database with something else."""
-    app.database.engine.dispose()
+    disconnect(app)
     file = Path(str(app.database.engine.url.database))
     file.write_bytes(b"x" * file.stat().st_size)
 

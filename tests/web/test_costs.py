@@ -174,6 +174,15 @@ def test_a_gallery_is_drawn_for_once_per_language(
     assert shown <= len(put_into_words) < 2 * shown  # the game has many more lines
 
 
+def test_last_seen_times_are_refreshed_many_in_one_transaction(app: Application, visitors: Visitors):
+    table = Table(app, visitors, "reckoning")
+    with ExitStack() as stack:
+        table.watch(stack)
+        with counting(app) as costs:
+            table.portal.call(app.presences.refresh, list(app.presences.stays))
+    assert (costs.transactions, costs.statements, costs.hops) == (1, 4, 1)
+
+
 # -- planted regressions are caught ----------------------------------------------------------------
 
 
@@ -205,7 +214,8 @@ def test_a_query_for_every_viewer_is_caught(
     honest = Audience.push
 
     def asking(self: Audience, *arguments: Any) -> Any:
-        app.reader.must_exist(self.code)
+        with app.database.read() as c:
+            app.reader.store.find(c, self.code)
         return honest(self, *arguments)
 
     monkeypatch.setattr(Audience, "push", asking)

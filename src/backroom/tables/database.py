@@ -8,6 +8,7 @@ a small pool.
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ POOL = 4
 MIGRATING = 20_260_101  # our PostgreSQL advisory lock
 PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "foreign_keys=ON")
 SAFE, QUICK = "FULL", "NORMAL"  # whether a commit waits for the disk: see docs/hosting.md
+READING = "READING"  # nothing is written
 NOT_LASTING = text("SET LOCAL synchronous_commit TO off")
 PROBE = text("UPDATE game_time SET at = at")
 DISK_FULL = "53100"  # the SQLSTATE of PostgreSQL
@@ -48,6 +50,8 @@ class Database:
             shown = make_url(url).render_as_string(hide_password=True)
             raise BackroomError(f"database {shown}: {str(error).splitlines()[0]}") from error
         self.threads = Threads(1 if self.is_sqlite else POOL, "database")
+        self.own = threading.local()  # the connection of each thread, with SQLite
+        self.held: list[Connection] = []  # all of these
 
     def migrate(self) -> None:
         """Upgrade the schema to this release. If several processes start at once, only one does it."""
@@ -62,7 +66,7 @@ class Database:
 
         Only one that is not `lasting` may be lost if the power fails: its commit does not wait for the disk.
         """
-        with self.engine.connect() as connection, connection.execution_options(lasting=lasting).begin():
+        with self._connection(SAFE if lasting else QUICK) as connection, connection.begin():
             if not lasting and not self.is_sqlite:
                 connection.execute(NOT_LASTING)
             yield connection
@@ -70,10 +74,28 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Begin a read-only transaction that sees the data as of one moment and does not block writers."""
-        with self.engine.connect() as connection:
-            options = {"reading": True} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
-            with connection.execution_options(**options).begin():
-                yield connection
+        with self._connection(READING) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def _connection(self, mode: str) -> Iterator[Connection]:
+        """A connection for one transaction: with SQLite, the thread's own, otherwise one from the pool."""
+        if self.is_sqlite:
+            connection = self._own_connection()
+            connection.info["mode"] = mode
+            yield connection
+        else:
+            options = {"isolation_level": "REPEATABLE READ"} if mode == READING else {}
+            with self.engine.connect() as connection:
+                yield connection.execution_options(**options)
+
+    def _own_connection(self) -> Connection:
+        """The connection of this thread; to get it from the pool every time costs as much as two queries."""
+        connection: Connection | None = getattr(self.own, "connection", None)
+        if connection is None:
+            connection = self.own.connection = self.engine.connect()
+            self.held.append(connection)
+        return connection
 
     def probe(self) -> None:
         """Write something, as cheaply as possible; raises an exception if that fails."""
@@ -87,6 +109,8 @@ class Database:
     def close(self) -> None:
         """Finish the queued work, end the threads and close all connections."""
         self.threads.close()
+        for connection in self.held:
+            connection.close()
         self.engine.dispose()
 
 
@@ -142,13 +166,12 @@ def _prepare(connection: Any, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the write lock at once in a transaction that may write: a later upgrade could find it taken."""
-    options = connection.get_execution_options()
-    if options.get("reading", False):
+    mode = connection.info.get("mode", SAFE)
+    if mode == READING:
         connection.exec_driver_sql("BEGIN")
         return
-    wanted = SAFE if options.get("lasting", True) else QUICK
-    if connection.info.get("synchronous") != wanted:
+    if connection.info.get("synchronous") != mode:
         driver: Any = connection.connection.driver_connection
-        driver.execute(f"PRAGMA synchronous={wanted}")
-        connection.info["synchronous"] = wanted
+        driver.execute(f"PRAGMA synchronous={mode}")
+        connection.info["synchronous"] = mode
     connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -42,11 +42,6 @@ class Reader:
         """The table view of a person now, from one of their seats or as a spectator."""
         return self.snapshot(code).seen_by(person, seat)
 
-    def must_exist(self, code: str) -> None:
-        """Refuse if there is no such table."""
-        with self.store.database.read() as c:
-            self.store.find(c, code)
-
     def _snapshot(self, c: Connection, table: Row[Any], logged: LoggedGame | None) -> Snapshot:
         return Snapshot(c, table, logged.game if logged else None, self.store.now())
 

@@ -6,6 +6,7 @@ then writes if it has to.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf
 from typing import Any
 
@@ -65,6 +66,14 @@ class Writer(msgspec.Struct, frozen=True):
     is_me: bool
     is_muted: bool  # by the person who looks
     is_silenced: bool  # by the host, for everybody
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """A person who looks at a table, and the token of their session."""
+
+    person: Person
+    token: str
+    code: str
 
 
 class TableService:
@@ -247,12 +256,19 @@ class TableService:
         with self.database.begin() as c:
             c.execute(WAKE, {"wanted": code, "bot_at": self.now(), "attended_at": self.now()})
 
-    def still_here(self, person: Person, token: str, code: str) -> bool:
-        """Refresh a person's last-seen time. Returns False if the slow path, `here`, is needed."""
+    def still_here(self, presences: Iterable[Presence]) -> list[bool]:
+        """Refresh last-seen times. Returns False for everybody who needs the slow path, `here`."""
         now = self.now()
-        asked = {"hashed": hash_token(token), "whose": person.id, "wanted": code, "now": now}
+        when = {"now": now, "seen_at": now, "lately": now - AWAY}
         with self.database.begin(lasting=False) as c:
-            return c.execute(STILL_HERE, {**asked, "seen_at": now, "lately": now - AWAY}).rowcount > 0
+            return [
+                c.execute(
+                    STILL_HERE,
+                    {**when, "whose": one.person.id, "hashed": hash_token(one.token), "wanted": one.code},
+                ).rowcount
+                > 0
+                for one in presences
+            ]
 
     def _seen(self, c: Connection, table: Row[Any], person: Person, now: float) -> None:
         mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)

@@ -32,6 +32,7 @@ from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
 from backroom.web.crowd import Crowd
 from backroom.web.metrics import Metrics
+from backroom.web.presence import Presences
 from backroom.web.pressure import Pressure
 from backroom.web.regions import LINES, hole
 from backroom.web.render import Renderer
@@ -80,6 +81,7 @@ class Application:
         self.audiences = Audiences(
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
+        self.presences = Presences(self.database, self.tables)
         self.limits = Limits(settings.redis_url, on=limited)
         self.viewers = (
             Crowd(settings.most_viewers, settings.viewers_per_address, VIEWERS_PER_SESSION)
@@ -108,6 +110,7 @@ class Application:
         workers = Workers(self.settings.workers) if self.settings.workers else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
+        refreshing = asyncio.create_task(self.presences.run())
         try:
             yield
         finally:
@@ -117,6 +120,7 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            refreshing.cancel()
             if keeping:
                 keeping.cancel()
             self.probing.close()

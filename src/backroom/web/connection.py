@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
-from random import uniform
 
 import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
-from backroom.tables.people import Person, Session
+from backroom.tables.people import Person
+from backroom.tables.table_service import Presence
 from backroom.web.audience import Audience, Viewer
-from backroom.web.errors import unless_database_fails
 from backroom.web.forms import parse_small
+from backroom.web.logs import unless_database_fails
 from backroom.web.security import address
 from backroom.web.sessions import Visit
 
-STILL_HERE = 30.0  # seconds between two updates of the last-seen time
 LONGEST_STAMP = 40
-UNHURRIED = 1.0  # seconds by which more urgent work may overtake such an update
 AWAY, REFUSED, CROWDED = 1012, 1008, 1013  # WebSocket close codes: restart, policy violation, try later
 
 
@@ -61,12 +58,13 @@ class Connection:
         self.person: Person | None = None
 
     async def begin(self) -> None:
-        """Look up the person and check that the table exists."""
+        """Look up the person and the table; the person is there from now on."""
         self.person = await self.visit.do(self.enter)
 
     def enter(self, person: Person | None) -> Person | None:
-        """Check that the table exists; runs in the database thread."""
-        self.app.reader.must_exist(self.code)
+        """Record that the person is at the table, which must exist; runs in the database thread."""
+        with unless_database_fails():
+            self.app.tables.here(person, self.code)
         return person
 
     async def push_until_left(self) -> None:
@@ -99,21 +97,10 @@ class Connection:
 
     async def stay(self, scope: anyio.CancelScope) -> None:
         """Keep the person's last-seen time fresh; close the connection when their session has ended."""
-        while self.person is not None:
-            who = await self.here()
-            if who is None or who.id != self.person.id:
-                await self.socket.close(REFUSED)
-                scope.cancel()
-                return
-            spread = uniform(0.5, 1.0)  # noqa: S311 - so that not all viewers do it at the same moment
-            await anyio.sleep(STILL_HERE * spread)
-
-    async def here(self) -> Person | None:
-        """Update the last-seen time. Returns the person, also if it could not be updated."""
-        tables, token = self.app.tables, self.visit.token
-        assert self.person is not None  # noqa: S101 - only people stay
-        run = partial(self.app.database.run, patience=UNHURRIED)
-        with suppress(Refused), unless_database_fails():
-            if not await run(tables.still_here, self.person, token, self.code):
-                return await run(tables.here, Session(token), self.code)
-        return self.person
+        if self.person is None:
+            return
+        presence = Presence(self.person, self.visit.token, self.code)
+        with self.app.presences.stay(presence) as stay:
+            await stay.ended.wait()
+        await self.socket.close(REFUSED)
+        scope.cancel()

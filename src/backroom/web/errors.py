@@ -1,16 +1,8 @@
-"""Error handling: what a person is told, and what is logged.
-
-Messages are our own texts, and log lines name only the type of an error and where in the code it happened:
-any value in them could be a hidden card.
-"""
+"""Error handling: what a person is told. Messages are our own texts; `logs.py` writes what is logged."""
 
 from __future__ import annotations
 
 import logging
-import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -21,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from backroom.engine.errors import BackroomError
 from backroom.tables.database import trouble_of
 from backroom.tables.errors import Refused
+from backroom.web.logs import report
 from backroom.web.sessions import Visit, see_other
 from backroom.web.words import PageWords
 
@@ -89,28 +82,6 @@ def in_words(say: PageWords, why: str, detail: str) -> str:
         logger.error("no text for the refusal %s", why)
         why = "not-now"
     return say.fill("refused", why, detail=detail if why in PUT_INTO_WORDS else "")
-
-
-def report(error: BaseException) -> None:
-    """Log the type of an error and where it happened, without any value."""
-    if isinstance(error, BaseExceptionGroup):
-        for inner in error.exceptions:
-            report(inner)
-        return
-    trace = traceback.extract_tb(error.__traceback__)
-    lines = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in trace]
-    logger.error("%s at %s", type(error).__name__, " > ".join(lines[-6:]))
-
-
-@contextmanager
-def unless_database_fails() -> Iterator[None]:
-    """Do what is not needed for the response: if the database cannot be used, that is only logged."""
-    try:
-        yield
-    except Exception as error:
-        if not trouble_of(error):
-            raise
-        report(error)
 
 
 class ErrorMiddleware:

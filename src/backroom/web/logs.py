@@ -1,17 +1,26 @@
-"""The log on standard error: one line for a trouble, and the same line at most once a minute."""
+"""The log on standard error: one line for a trouble, and the same line at most once a minute.
+
+Lines name only the type of an error and where in the code it happened: any value in them could be a hidden
+card.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
+
+from backroom.tables.database import trouble_of
 
 AGAIN = 60.0  # seconds after which the same line is written again
 MOST_REMEMBERED = 1000
 
-logger = logging.getLogger(__name__)
+logger = logging.getLogger("backroom")
 
 
 class OncePerMinute(logging.Filter):
@@ -38,6 +47,28 @@ def log_to_standard_error() -> None:
     handler = logging.StreamHandler()
     handler.addFilter(OncePerMinute())
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s", handlers=[handler])
+
+
+def report(error: BaseException) -> None:
+    """Log the type of an error and where it happened, without any value."""
+    if isinstance(error, BaseExceptionGroup):
+        for inner in error.exceptions:
+            report(inner)
+        return
+    trace = traceback.extract_tb(error.__traceback__)
+    lines = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in trace]
+    logger.error("%s at %s", type(error).__name__, " > ".join(lines[-6:]))
+
+
+@contextmanager
+def unless_database_fails() -> Iterator[None]:
+    """Do what is not needed for the response: if the database cannot be used, that is only logged."""
+    try:
+        yield
+    except Exception as error:
+        if not trouble_of(error):
+            raise
+        report(error)
 
 
 def report_in_loop(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

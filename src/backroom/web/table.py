@@ -13,8 +13,8 @@ from backroom.tables.people import Person, Session, Who
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web import forms
 from backroom.web.application import Application, application_of
-from backroom.web.errors import unless_database_fails
 from backroom.web.forms import Sent
+from backroom.web.logs import unless_database_fails
 from backroom.web.point_of_view import point_of_view, unveiled
 from backroom.web.render import Renderer
 from backroom.web.sessions import Visit, see_other
