@@ -18,7 +18,7 @@ from statistics import median
 import msgspec
 
 from backroom.games import TITLES
-from backroom.loadtest.crowd import Crowd
+from backroom.loadtest.parties import Parties
 from tests.trust.company import CarefulCompany, folder
 from tests.trust.house import House, house, resident
 from tests.trust.reliability import say, write_section
@@ -51,17 +51,17 @@ class Soak:
         self.url = url
         self.seconds = seconds
         self.company = CarefulCompany(seed=1)
-        self.crowds = [Crowd(server.port, game, tables, PLAYERS) for game, tables in PEOPLE_ONLY.items()]
+        self.parties = [Parties(server.port, game, tables, PLAYERS) for game, tables in PEOPLE_ONLY.items()]
         self.samples: list[Sample] = []
         self.began = time.monotonic()
 
     async def run(self) -> None:
         """Play and take samples until the time is over."""
-        for crowd in self.crowds:
-            await crowd.sit_down()
-            await crowd.come()
+        for parties in self.parties:
+            await parties.sit_down()
+            await parties.come()
         self.began = time.monotonic()
-        doing = [asyncio.create_task(crowd.play(RATE, self.seconds)) for crowd in self.crowds]
+        doing = [asyncio.create_task(parties.play(RATE, self.seconds)) for parties in self.parties]
         bots = asyncio.create_task(self.play_with_bots())
         while time.monotonic() - self.began < self.seconds:
             await asyncio.sleep(EVERY)
@@ -73,8 +73,8 @@ class Soak:
         with suppress(asyncio.CancelledError):
             await bots
         await self.company.rest()
-        for crowd in self.crowds:
-            await crowd.leave()
+        for parties in self.parties:
+            await parties.leave()
         everybody = self.company.everybody()
         check_answers(everybody, logs(self.url, everybody))
 
@@ -99,7 +99,7 @@ class Soak:
             sum(map(resident, self.server.workers())),
             self.server.handles(),
             len(self.server.lines()),
-            self.company.total() + sum(len(crowd.tally.replies) for crowd in self.crowds),
+            self.company.total() + sum(len(parties.tally.replies) for parties in self.parties),
         )
         say(
             f"{taken.at:6.0f} s  server {taken.server_mb:.1f} MB  workers {taken.workers_mb:.1f} MB"
@@ -109,7 +109,8 @@ class Soak:
 
     def errors(self) -> list[str]:
         """What went wrong for the clients, and what the log says of defects."""
-        return [*(error for crowd in self.crowds for error in crowd.tally.errors), *self.server.defects()]
+        errors = [error for parties in self.parties for error in parties.tally.errors]
+        return [*errors, *self.server.defects()]
 
 
 def thirds(values: list[float]) -> tuple[float, float]:

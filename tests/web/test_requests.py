@@ -216,9 +216,9 @@ class TestAtALimitedHouse:
         eve = visitors()
         told = [
             eve.client.get("/rules/reckoning", headers={"cookie": f"backroom=made-up-{number}"}).status_code
-            for number in range(3 * security.CROWD + 1)
+            for number in range(3 * security.PEOPLE_PER_ADDRESS + 1)
         ]
-        assert told == [200] * 3 * security.CROWD + [429]
+        assert told == [200] * 3 * security.PEOPLE_PER_ADDRESS + [429]
 
 
 # -- languages -----------------------------------------------------------------------------------
