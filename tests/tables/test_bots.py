@@ -262,7 +262,7 @@ def wait_for_end(process: int) -> bool:
     return bool(ended)
 
 
-def test_a_worker_process_of_its_own_plays_for_the_bots_of_a_house(
+def test_a_worker_process_of_its_own_plays_for_the_bots_of_a_server(
     make_services: Make, lite: str, redis_url: str
 ):
     services = make_services(lite)

@@ -20,8 +20,8 @@ import msgspec
 from backroom.games import TITLES
 from backroom.loadtest.parties import Parties
 from tests.trust.company import CarefulCompany, folder
-from tests.trust.house import House, house, resident
 from tests.trust.reliability import say, write_section
+from tests.trust.server_process import ServerProcess, resident, server_process
 from tests.web.players import check_answers, logs
 
 WITH_BOTS = 25  # tables
@@ -46,7 +46,7 @@ class Sample(msgspec.Struct, frozen=True):
 class Soak:
     """A server, everybody who plays there, and the samples."""
 
-    def __init__(self, server: House, url: str, seconds: float) -> None:
+    def __init__(self, server: ServerProcess, url: str, seconds: float) -> None:
         self.server = server
         self.url = url
         self.seconds = seconds
@@ -129,7 +129,7 @@ def soak(minutes: float, errors: list[str]) -> list[Sample]:
     """Run a server for so many minutes. Returns the samples; what went wrong is added to `errors`."""
     with folder() as at:
         url = f"sqlite:///{at / 'soak.sqlite3'}"
-        with house(url, Path(at) / "log", {}) as server:
+        with server_process(url, Path(at) / "log", {}) as server:
             play = Soak(server, url, minutes * 60)
             asyncio.run(play.run())
             errors += play.errors()
