@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.tables.clock import Clock
-from backroom.tables.game_time import BEAT, STEP, GameTime
+from backroom.tables.game_time import EVERY, MOST_DRIFT, GameTime
 from backroom.tables.people import Person
 from tests.tables.scripted_services import ScriptedServices
 
@@ -35,9 +35,9 @@ class Machine:
 
     def run(self, seconds: float) -> None:
         """Let time pass while the server runs."""
-        for _ in range(round(seconds / BEAT)):
-            self.wall += BEAT
-            self.steady += BEAT
+        for _ in range(round(seconds / EVERY)):
+            self.wall += EVERY
+            self.steady += EVERY
             self.time.write_down()
         self.look()
 
@@ -86,7 +86,7 @@ def test_setting_the_clock_costs_nobody_their_time(machine: Machine, code: str, 
 
 @STEPS
 def test_a_stop_of_the_server_costs_nobody_their_time(machine: Machine, code: str, step: float):
-    machine.wall += step  # an hour of silence, or a clock that was set back meanwhile
+    machine.wall += step  # an hour in which nothing ran, or a clock that was set back meanwhile
     machine.steady = 7.0  # another boot of the machine
     machine.start()
     assert left(machine, code) == 30
@@ -96,9 +96,9 @@ def test_a_stop_of_the_server_costs_nobody_their_time(machine: Machine, code: st
 def test_without_a_database_time_stands_still(machine: Machine, code: str):
     machine.wall += HOUR
     machine.steady += HOUR
-    assert left(machine, code) == 30 - STEP
+    assert left(machine, code) == 30 - MOST_DRIFT
     machine.time.write_down()
-    assert left(machine, code) == 30 - STEP
+    assert left(machine, code) == 30 - MOST_DRIFT
 
 
 @STEPS

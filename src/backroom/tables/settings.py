@@ -20,7 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     redis_url: str = ""  # empty: viewers hear only of changes made in this process
     signing_key: str = ""  # of logs, 64 hexadecimal digits; empty: a new one for this process
     admin_token: str = ""  # empty: no admin page
-    bot_pace: float = 0.8  # seconds before a bot replies, about; see pacing.py. 0: replies are not delayed
+    bot_pace: float = 0.8  # seconds before a bot answers, about; see pacing.py. 0: no delay
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at

@@ -40,7 +40,7 @@ class BotTask(msgspec.Struct, frozen=True):
     seconds: float  # to think
     record: bytes
     host_id: int  # of the table
-    reply_at: float  # when the answer is due, however soon it was found
+    answer_at: float  # when the answer is due, however soon it was found
 
 
 class LostWorker(Exception):

@@ -26,7 +26,7 @@ from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.threads import Threads
-from backroom.tables.uploads import Checker
+from backroom.tables.uploads import UploadChecker
 from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
@@ -73,7 +73,7 @@ class Application:
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
         self.secret = bytes.fromhex(settings.signing_key or new_seed())  # see account.py
-        self.checker = Checker()
+        self.checker = UploadChecker()
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
         self.drawing = Threads(1, "drawing")
