@@ -33,11 +33,11 @@ class Package(NamedTuple):
 
     name: str
     version: str
-    scope: str  # required: a server needs it; optional: some extra does; excluded: only we who work on it
+    scope: str  # required: a server needs it; optional: some extra does; excluded: only development needs it
 
     @property
     def purl(self) -> str:
-        """Its package URL, by which it is known everywhere."""
+        """Its package URL."""
         return f"pkg:pypi/{self.name}@{self.version}"
 
 

@@ -34,7 +34,7 @@ class AtWork:
 
     def __init__(self, path: Path | None) -> None:
         self.left: list[str] = []
-        self.slots = mmap.mmap(-1, SLOT * SLOTS)  # without a file, it is lost with the process
+        self.slots = mmap.mmap(-1, SLOT * SLOTS)  # without a file, what is noted is lost with the process
         self.free = [SLOT * number for number in range(SLOTS)]
         if path is not None:
             self._take_over(path)

@@ -1,4 +1,4 @@
-"""Game time: the time that clocks go by. A stop of the server or a wrong clock costs nobody their time.
+"""Game time: the time that clocks go by. Nobody loses time by a stop of the server or a wrong wall clock.
 
 Game time runs evenly, whatever happens to the wall clock. It is written down every few seconds and then set
 to the wall clock. If the two are far apart at that moment, because no server has run for a while or because

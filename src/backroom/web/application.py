@@ -93,7 +93,7 @@ class Application:
         )
 
     def must_have_room(self) -> None:
-        """Refuse to open another table while pushes are late, because it would slow down all tables."""
+        """Refuse to open a table or start a game while pushes are late: it would slow down all tables."""
         if self.pressure.is_full:
             raise Refused("server-full")
 

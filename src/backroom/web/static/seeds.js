@@ -1,5 +1,5 @@
-// The seeds of this browser. The chance of a game depends on them, so nobody else can choose it alone. The
-// server is sent the hash of a seed before the game starts, and the seed itself once all hashes are there.
+// The seeds of this browser. The chance of a game depends on them, so nobody else can choose how draws come
+// out. The server is sent the commitment to a seed before the game starts, and the seed when it starts.
 
 import { fromHex, sha256, toHex } from "./sha256.js";
 
@@ -61,7 +61,7 @@ export function takePart() {
   }
 }
 
-// The end of the log that this browser saw last, to be found in the log again when the game is over.
+// The number and the hash of the last row that this browser saw, to compare them when the game is over.
 export function keepHead(code, seq, head) {
   if (head) storage.write(`head-${code}`, `${seq} ${head}`);
 }
