@@ -115,7 +115,7 @@ class Attack:
                         f" and its owner has posted {table.posted[seat]}"
                     )
         for line, times in self.server.defects().items():
-            self.tally.fail(f"log: {line}", times=times)
+            self.tally.fail(f"server log: {line}", times=times)
 
 
 def attack(url: str, seed: int, count: int, *, limited: bool = False) -> dict[str, Any]:

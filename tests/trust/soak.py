@@ -1,8 +1,8 @@
 """`make soak`: people and bots play at fifty tables for a long time, and the server must not grow.
 
 Half of the tables are full of people, at all four games; at the others two people play with a bot. Memory of
-the server and its workers, open files and lines of the log are sampled. Memory is flat if its median in the
-last third of the time is within a few per cent of that in the second third; the first third warms up.
+the server and its workers, open files and lines of the server log are sampled. Memory is flat if its median
+in the last third of the time is at most 5 % above that in the second third; the first third warms up.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Sample(msgspec.Struct, frozen=True):
     server_mb: float
     workers_mb: float
     handles: int
-    lines: int  # of the log
+    lines: int  # of the server log
     answers: int
 
 
@@ -103,12 +103,12 @@ class Soak:
         )
         say(
             f"{taken.at:6.0f} s  server {taken.server_mb:.1f} MB  workers {taken.workers_mb:.1f} MB"
-            f"  {taken.handles} open files  {taken.lines} lines logged  {taken.answers:,} answers"
+            f"  {taken.handles} open files  {taken.lines} lines in the server log  {taken.answers:,} answers"
         )
         return taken
 
     def errors(self) -> list[str]:
-        """What went wrong for the clients, and what the log says of defects."""
+        """What went wrong for the clients, and the defects in the server log."""
         errors = [error for parties in self.parties for error in parties.tally.errors]
         return [*errors, *self.server.defects()]
 
@@ -152,7 +152,7 @@ def main() -> int:
     tables, last = WITH_BOTS + sum(PEOPLE_ONLY.values()), samples[-1]
     played = f"{tables} tables, {given.minutes:g} minutes, {last.answers:,} answers"
     lines = [
-        f"{played}, {len(errors)} errors, {last.lines} lines in the log.",
+        f"{played}, {len(errors)} errors, {last.lines} lines in the server log.",
         "",
         "| | second third | last third | growth |",
         "| --- | --- | --- | --- |",
