@@ -1,7 +1,7 @@
 // Checks a finished game in the reader's browser, as docs/checking.md describes it.
 
 import { fromHex, hmac, sha256, toBytes, toHex } from "./sha256.js";
-import { commitmentTo, lastHead, seedOf } from "./seeds.js";
+import { commitmentTo, lastHead, promised, seedOf } from "./seeds.js";
 
 const RANGE = 2n ** 64n;
 
@@ -44,6 +44,12 @@ class WrongRow extends Error {
   }
 }
 
+function checkCommitment(proof) {
+  const { server } = promised(proof.code);
+  if (server && server !== proof.server_commitment) throw new WrongRow(0);
+  return server ? {} : null;
+}
+
 function checkSeeds(proof) {
   if (commitmentTo(proof.server_seed) !== proof.server_commitment) throw new WrongRow(0);
   for (const one of proof.contributions) {
@@ -53,8 +59,9 @@ function checkSeeds(proof) {
 }
 
 function checkOwnSeed(proof) {
-  const own = proof.contributions.filter((one) => seedOf(one.commitment));
-  if (own.some((one) => one.seed !== seedOf(one.commitment))) throw new WrongRow(0);
+  const { own } = promised(proof.code);
+  const seeds = new Map(proof.contributions.map((one) => [one.commitment, one.seed]));
+  if (own.some((commitment) => seeds.get(commitment) !== seedOf(commitment))) throw new WrongRow(0);
   return own.length ? { count: own.length } : null;
 }
 
@@ -112,6 +119,7 @@ function checkDraws(proof) {
 }
 
 export const CHECKS = {
+  commitment: checkCommitment,
   seeds: checkSeeds,
   own: checkOwnSeed,
   chain: checkChain,
