@@ -23,6 +23,8 @@ from random import Random
 import msgspec
 
 from backroom.tables.clock import Clock
+from backroom.tables.game_time import EVERY
+from tests.tables.machine import Machine
 from tests.tables.scripted_services import ScriptedServices
 from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools, redis_at
 from tests.trust.company import CarefulCompany, bot_answers, folder
@@ -247,19 +249,21 @@ def set_clock(url: str, seed: int) -> Fault:
     """Set the clock back and forth during a game with bots and a time per answer, in this process."""
     services = ScriptedServices(url, seed)
     try:
+        machine = Machine(services)
         ann, bob = services.guest("Ann"), services.guest("Bob")
         code = services.game(ann, bob, "greedy", clock=Clock("move", 600.0))
         waited, answers = 0.0, 0
         for change in CLOCK_CHANGES:
-            services.later(change)
+            machine.set_clock(change)
+            assert services.games.pending().late == []  # nobody has lost their time
             for _ in range(6):
                 answers += 1
                 if services.asked(code) != 2:
                     services.answer(code)
                     continue
                 while not services.bots_move(1):
-                    services.later(60.0)
-                    waited += 60.0
+                    machine.run(EVERY)
+                    waited += EVERY
         rows = services.rows(code)
         assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
         assert sum(row[1] == "answer" for row in rows) == answers
