@@ -24,7 +24,7 @@ from backroom.web.logs import log_to_standard_error, report_in_loop
 from backroom.web.routes import create_app
 
 BACKLOG = 2048
-COLLECTING = 2_000, 100, 100  # thresholds of the garbage collector, by generation
+COLLECTING = 2_000, 20, 5  # thresholds of the garbage collector, by generation
 LONGEST_GOODBYE = 1  # seconds that connections get to close
 TICKS_PER_SECOND = 10  # of uvicorn's main loop
 
@@ -102,9 +102,10 @@ def trusted_proxies(config: uvicorn.Config) -> Any:
 
 
 def tune_garbage_collection() -> None:
-    """Make garbage collection rare: a full one takes 0.2 seconds on a busy server and finds little.
+    """Make garbage collection rare: a full one takes 0.2 seconds on a busy server.
 
-    Objects made at the start are kept forever and never examined again.
+    It is needed all the same, because every connection that ends leaves a few objects that refer to each
+    other. Objects made at the start are kept for ever and never examined again.
     """
     gc.collect()
     gc.freeze()
