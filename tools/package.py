@@ -38,7 +38,9 @@ INTERRUPTED = 130
 PROOF = "import sys, backroom, backroom.games; sys.exit(not backroom.compiled())"
 INTO_PACKAGE = ["build", "--build-lib", "build/package"]
 LAUNCH = """\
-#!{python}
+#!/bin/sh
+'''exec' "{python}" "$0" "$@"
+' '''  # Python reads these two lines as a string; the path may be long, and have spaces
 import os
 import sys
 
