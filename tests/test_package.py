@@ -29,6 +29,8 @@ from backroom.games.coin.rules import toss
 def main(prog_name: str) -> None:
     print("compiled" if backroom.compiled() else "interpreted", toss(3))
 """,
+    "web/__init__.py": "",
+    "web/server.py": "from backroom.cli import main",
     "engine/__init__.py": "",
     "engine/flow.py": "def twice(n: int) -> int:\n    return 2 * n\n",
     "heuristics/__init__.py": "",
