@@ -43,7 +43,17 @@ def home(request: pytest.FixtureRequest, wheels: Path, tmp_path: Path) -> Path:
     venv.create(tmp_path / "env", with_pip=False)
     python = tmp_path / "env/bin/python"
     give_dependencies(next((tmp_path / "env").glob("lib/*/site-packages")))
-    command = [UV, "pip", "install", "--quiet", "--offline", "--no-deps", "--python", python, wheel]
+    command = [
+        str(UV),
+        "pip",
+        "install",
+        "--quiet",
+        "--offline",
+        "--no-deps",
+        "--python",
+        str(python),
+        str(wheel),
+    ]
     subprocess.run(command, check=True)
     said = subprocess.run([python, "-c", BUILDS], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert said.stdout.startswith(f"{not is_pure} {tmp_path}")
@@ -64,7 +74,7 @@ def give_dependencies(packages: Path) -> None:
 
 def test_an_installed_wheel_serves_pages(home: Path, tmp_path: Path):
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    command = [home / "backroom", "serve", "--port", "0", "--no-open"]
+    command = [str(home / "backroom"), "serve", "--port", "0", "--no-open"]
     with subprocess.Popen(
         command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True
     ) as server:
@@ -77,7 +87,7 @@ def test_an_installed_wheel_serves_pages(home: Path, tmp_path: Path):
 
 
 def test_an_installed_wheel_plays_a_game_in_the_terminal(home: Path, tmp_path: Path):
-    command = [home / "backroom", "play", "reckoning", "--seed", "7"]
+    command = [str(home / "backroom"), "play", "reckoning", "--seed", "7"]
     played = subprocess.run(
         command, cwd=tmp_path, input="1\n" * 1000, capture_output=True, text=True, check=True
     )
