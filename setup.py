@@ -38,8 +38,8 @@ def to_compile(*folders: str) -> list[str]:
 def groups() -> list[tuple[list[str], str | None]]:
     """Return the modules of each C file: one for the kernel, one for each game.
 
-    Within a group calls are made in C. A compiler takes more than twice as long for one file with everything,
-    and after a change only the groups that it touches are compiled again.
+    Within a group calls are made in C. One file with everything takes a compiler far longer, and after a
+    change only the groups that it touches are compiled again.
     """
     games = sorted(folder for folder in Path(GAMES).iterdir() if to_compile(str(folder)))
     return [
