@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).parents[1]
-LOCKS = ("core", "dev", "build")  # in requirements/; the first is what a server needs
+LOCKS = ("core", "dev", "build", "uv")  # in requirements/; the first is what a server needs
 BILL = ROOT / "requirements" / "sbom.json"
 SERVICE = "https://api.osv.dev/v1/querybatch"
 PATIENCE = 20.0  # seconds

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     most_viewers: int = 3000  # live connections of a server process
     viewers_per_address: int = 200  # a club behind one address has fewer pages open
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
+    compiled: str = ""  # a folder: once there is a compiled package in it, workers change over to that
     session_idle_days: float = 90.0  # after which a session ends if it is not used
     session_days: float = 400.0  # after which it ends in any case
     guest_days: float = 90.0  # after which a guest who cannot come back is deleted

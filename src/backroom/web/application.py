@@ -107,7 +107,8 @@ class Application:
         if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
         await self.database.run(self.games.count_deaths)
-        workers = Workers(self.settings.workers) if self.settings.workers else None
+        processes, compiled = self.settings.workers, self.settings.compiled
+        workers = Workers(processes, compiled=compiled) if processes else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
         refreshing = asyncio.create_task(self.presences.run())
