@@ -19,6 +19,10 @@ GAMES = "src/backroom/games"
 DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
 STAYS_INTERPRETED = {
     "__init__.py": "only re-exports names; nothing to gain",
+    "data_files.py": "read once",
+    "notation.py": "for tests, positions in data and tools",
+    "position.py": "likewise",
+    "positions.py": "likewise",
     "cards_text.py": "made once; and mypyc cannot inherit `__call__`, of Words, from another group",
 }
 # mypyc silently drops the class keywords (frozen, tag) and the field types of structs.

@@ -63,8 +63,8 @@ class Soak:
             await parties.come()
         self.began = time.monotonic()
         doing = [
-            asyncio.create_task(parties.play(RATES.get(parties.game, RATE), self.seconds))
-            for parties in self.parties
+            asyncio.create_task(parties.play(RATES.get(game, RATE), self.seconds))
+            for game, parties in zip(PEOPLE_ONLY, self.parties, strict=True)
         ]
         bots = asyncio.create_task(self.play_with_bots())
         while time.monotonic() - self.began < self.seconds:

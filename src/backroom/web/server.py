@@ -105,7 +105,7 @@ def trusted_proxies(config: uvicorn.Config) -> Any:
 
 
 def tune_memory() -> None:
-    """Let all threads take memory from one place: they run one at a time, and each would keep what it frees."""
+    """Let all threads take memory from one place: they run one at a time, and each would keep its own."""
     with suppress(AttributeError, OSError):  # a C library other than glibc
         ctypes.CDLL(None).mallopt(MOST_ARENAS, 1)
 
