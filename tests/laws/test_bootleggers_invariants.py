@@ -40,6 +40,7 @@ from tests.laws.bootleggers_invariants import Invariant, Story
 from tests.laws.bootleggers_setups import CHOICES, any_setup
 from tests.laws.members import BOOTLEGGERS
 from tests.laws.secrecy import secrecy
+from tests.laws.seeds import any_seeds, games
 from tests.laws.sleeve import sleeve
 from tests.laws.violating import altered, but, cases, happened, named, sound
 from tests.laws.watching import story
@@ -170,7 +171,7 @@ def without_promises(g: Game) -> tuple[object, ...]:
 @secrecy
 def test_no_observation_depends_on_what_is_hidden_be_it_up_a_sleeve(law: Law):
     with sleeve():
-        for seed in range(2 * SEEDS):
+        for seed in any_seeds(games(BOOTLEGGERS)):
             hold(BOOTLEGGERS, law, seed)
 
 
