@@ -37,11 +37,10 @@ COMMAND = "from backroom.cli.serve import serve; serve()"
 @contextmanager
 def served(tmp_path: Path, first: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process on a free port, and its address; it does something else `first`."""
-    source = Path(__file__).parents[2] / "src"
-    env = {**os.environ, "PYTHONPATH": str(source), "XDG_DATA_HOME": str(tmp_path), "BACKROOM_BOT_PACE": "0"}
+    own = {"PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(tmp_path), "BACKROOM_BOT_PACE": "0"}
     process = subprocess.Popen(
         [sys.executable, "-c", first + COMMAND, "--port", "0", "--no-open"],
-        env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdout is not None
     line = process.stdout.readline()
