@@ -43,7 +43,7 @@ test: .venv/dev .venv/package .venv/system ## run kernel, rules and laws interpr
 	fi
 
 quick: .venv/dev ## run what a change to one game needs, interpreted and without a browser (GAME=scoundrels)
-	$(PYTEST) -k $(GAME) tests/games tests/laws tests/bots tests/cli
+	$(PYTEST) -k $(GAME) tests/games tests/laws tests/bots tests/cli $(wildcard tests/web/test_*_board.py)
 
 check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check
