@@ -10,36 +10,36 @@ MINUTES ?= 30
 SITE ?= build/docs
 
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+INSTALL := $(BIN)/python tools/install.py
+PACKAGE := $(BIN)/python tools/package.py
 TRUST := PYTHONPATH=src:. $(BIN)/python -m tests.trust
 DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
-SOURCES := $(shell find src/backroom docs/rules -type f -not -name '*.pyc')
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal # neighbours stay together: they share what is made once
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test quick check format bench chance fuzz faults soak audit docs lock clean FORCE
+.PHONY: help play terminal test quick check format bench chance fuzz faults soak audit docs wheel lock clean .venv/package
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-play: .venv/package ## start the server and open it in the browser (ARGS="--port 9000 --no-open")
-	@$(BIN)/backroom serve $(ARGS)
+play: .venv/core ## start the server and open it in the browser (ARGS="--port 9000 --no-open")
+	@$(PACKAGE) run serve $(ARGS)
 
-terminal: .venv/package ## play a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
-	@$(BIN)/backroom play $(GAME) $(ARGS)
+terminal: .venv/core ## play a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
+	@$(PACKAGE) run play $(GAME) $(ARGS)
 
 test: .venv/dev .venv/package .venv/system ## run kernel, rules and laws interpreted, then the whole suite compiled
-	@if $(BIN)/python -c 'import backroom, sys; sys.exit(not backroom.compiled())'; then \
-	  set -ex; BACKROOM_EXPECT=interpreted $(PYTEST) $(BOTH_BUILDS); \
-	  BACKROOM_EXPECT=compiled BACKROOM_LAWS=thorough $(PYTEST) -o pythonpath=.; \
-	else \
-	  echo 'SKIPPED compiled: the package was installed without a C compiler'; \
+	@if [ "$$(readlink .venv/package)" = "$(CURDIR)/src" ]; then \
+	  echo 'SKIPPED compiled: there is no C compiler'; \
 	  set -x; BACKROOM_EXPECT=interpreted $(PYTEST); \
+	else \
+	  set -ex; BACKROOM_EXPECT=interpreted $(PYTEST) $(BOTH_BUILDS); \
+	  BACKROOM_EXPECT=compiled BACKROOM_LAWS=thorough $(PYTEST) -o pythonpath='.venv/package .'; \
 	fi
 
 quick: .venv/dev ## run what a change to one game needs, interpreted and without a browser (GAME=scoundrels)
@@ -84,11 +84,14 @@ docs: .venv/dev ## write the API reference, a static site in build/docs
 	@PYTHONPATH=src $(BIN)/python -W error -m pdoc -t docs/reference -d markdown -o $(SITE) $(REFERENCE)
 	@echo 'the reference is in $(SITE)/index.html'
 
-lock: .venv/made ## rewrite the lock files and the bill of materials (ARGS=--upgrade: with the newest versions)
-	$(PIP) -qq install uv
+wheel: .venv/build ## write the wheels into dist: compiled for this machine, and pure for any
+	@$(PACKAGE) wheel && ls dist/*.whl
+
+lock: .venv/core ## rewrite the lock files and the bill of materials (ARGS=--upgrade: with the newest versions)
+	echo uv | $(LOCK) - -o requirements/uv.txt
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) - -o requirements/build.txt
-	$(LOCK) pyproject.toml -c requirements/build.txt --extra web -o requirements/core.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/core.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/core.txt --extra dev -o requirements/dev.txt
 	$(BIN)/python tools/dependencies.py bill
 
@@ -106,21 +109,17 @@ clean: ## remove everything that make and the tools have written
 	@echo 'setting up .venv, once ...'
 	@rm -rf .venv && $(PYTHON) -m venv .venv && touch $@
 
-.venv/core: requirements/core.txt requirements/build.txt .venv/made
-	@rm -rf build # a new compiler must not reuse old objects
-	@$(PIP) -qq install --require-hashes -r requirements/core.txt -r requirements/build.txt && touch $@
+.venv/core: requirements/core.txt requirements/uv.txt .venv/made
+	@$(INSTALL) requirements/core.txt && touch $@
 
-.venv/dev: requirements/dev.txt .venv/core
-	@$(PIP) -qq install --require-hashes -r requirements/dev.txt && touch $@
+.venv/build: requirements/build.txt .venv/core
+	@$(INSTALL) requirements/build.txt && touch $@
+
+.venv/dev: requirements/dev.txt .venv/build
+	@$(INSTALL) requirements/dev.txt && touch $@
 
 .venv/system: tests/system.sh | .venv/made
 	@sh tests/system.sh && touch $@
 
-.venv/files: FORCE | .venv/made # updated when a file is added or removed; old objects are then deleted
-	@echo $(SOURCES) | cmp -s - $@ || { rm -rf build && echo $(SOURCES) >$@; }
-
-.venv/package: .venv/core .venv/files pyproject.toml setup.py $(SOURCES)
-	@echo 'building the package; with a C compiler this takes about four minutes ...'
-	@$(PIP) install -v --no-index --no-deps --no-build-isolation --force-reinstall . >.venv/build.log 2>&1 || { \
-	  cat .venv/build.log; exit 1; }
-	@grep -o 'no .*: installing the interpreted package.*' .venv/build.log; touch $@
+.venv/package: .venv/build # a link: to the compiled package, built now if need be, or to src if it cannot be
+	@$(PACKAGE) build $(BUILD)

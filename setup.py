@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import sysconfig
-from distutils.ccompiler import new_compiler
-from distutils.sysconfig import customize_compiler
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, PlatformError
 
-COMPILED = ("src/backroom/engine", "src/backroom/heuristics", "src/backroom/games")
+KERNEL = ("src/backroom/engine", "src/backroom/heuristics")
+GAMES = "src/backroom/games"
 DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
 STAYS_INTERPRETED = {
     "__init__.py": "only re-exports names; nothing to gain",
+    "cards_text.py": "made once; and mypyc cannot inherit `__call__`, of Words, from another group",
 }
 # mypyc silently drops the class keywords (frozen, tag) and the field types of structs.
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 
 
-def to_compile() -> list[str]:
-    """Return the modules of the kernel and the games; compiled as one group, they call each other in C."""
-    modules = sorted(module for folder in COMPILED for module in Path(folder).rglob("*.py"))
+def to_compile(*folders: str) -> list[str]:
+    """Return the modules in these folders that are compiled."""
+    modules = sorted(module for folder in folders for module in Path(folder).rglob("*.py"))
     return [
         module.as_posix()
         for module in modules
@@ -33,8 +35,24 @@ def to_compile() -> list[str]:
     ]
 
 
+def groups() -> list[tuple[list[str], str | None]]:
+    """Return the modules of each C file: one for the kernel, one for each game.
+
+    Within a group calls are made in C. One file with everything takes a compiler far longer, and after a
+    change only the groups that it touches are compiled again.
+    """
+    games = sorted(folder for folder in Path(GAMES).iterdir() if to_compile(str(folder)))
+    return [
+        *((to_compile(str(game)), f"backroom_{game.name}") for game in games),
+        (to_compile(*KERNEL), "backroom_kernel"),
+    ]
+
+
 def has_c_compiler() -> bool:
     """True if a C file that includes Python's headers can be compiled here."""
+    from distutils.ccompiler import new_compiler  # of setuptools, which must be imported first
+    from distutils.sysconfig import customize_compiler
+
     compiler = new_compiler()
     with TemporaryDirectory() as scratch:
         probe = Path(scratch, "probe.c")
@@ -49,7 +67,7 @@ def has_c_compiler() -> bool:
 
 def extensions() -> list[Extension]:
     """Return the extension modules; none if they cannot be built or the command does not build."""
-    if not {"bdist_wheel", "build", "build_ext"} & set(sys.argv):
+    if not {"bdist_wheel", "build", "build_ext"} & set(sys.argv) or os.environ.get("BACKROOM_PURE") == "1":
         return []
     missing = "C compiler" if not has_c_compiler() else "mypyc" if find_spec("mypyc") is None else ""
     if missing:
@@ -57,8 +75,31 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify  # imported here because builds without it must work
 
-    options = ["--config-file=", "--ignore-missing-imports"]  # `make check` does the strict checking
-    return mypycify([*options, *to_compile()], group_name="backroom", opt_level="3", debug_level="0")
+    options = [
+        "--config-file=",
+        "--ignore-missing-imports",
+        "--cache-dir=build/mypy",
+    ]  # `make check` is strict
+    modules = [module for group, _ in groups() for module in group]
+    return mypycify([*options, *modules], separate=groups(), opt_level="2", debug_level="0")
+
+
+class WholeFiles(build_ext):
+    """Compiles on all cores. A library that is there is whole, even if an earlier build was interrupted."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        link = self.compiler.link_shared_object
+
+        def link_whole(objects: list[str], output: str, *args: object, **options: object) -> None:
+            link(objects, f"{output}.part", *args, **options)
+            Path(f"{output}.part").replace(output)
+
+        self.compiler.link_shared_object = link_whole
+        super().build_extensions()
 
 
 setup(
@@ -66,4 +107,5 @@ setup(
     package_dir={"": "src", "backroom.rulebooks": "docs/rules"},
     package_data={"": [f"**/*.{kind}" for kind in DATA] + ["py.typed"]},
     ext_modules=extensions(),
+    cmdclass={"build_ext": WholeFiles},
 )

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).parents[1]
-LOCKS = ("core", "dev", "build")  # in requirements/; the first is what a server needs
+LOCKS = ("core", "dev", "build", "uv")  # in requirements/; the first is what a server needs
 BILL = ROOT / "requirements" / "sbom.json"
 SERVICE = "https://api.osv.dev/v1/querybatch"
 PATIENCE = 20.0  # seconds
@@ -33,11 +33,11 @@ class Package(NamedTuple):
 
     name: str
     version: str
-    scope: str  # required: a server needs it; optional: some extra does; excluded: only we who work on it
+    scope: str  # required: a server needs it; optional: some extra does; excluded: only development needs it
 
     @property
     def purl(self) -> str:
-        """Its package URL, by which it is known everywhere."""
+        """Its package URL."""
         return f"pkg:pypi/{self.name}@{self.version}"
 
 

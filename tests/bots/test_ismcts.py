@@ -1,4 +1,4 @@
-"""The search: it keeps to its budget, says the same again, and sees what the house does not."""
+"""The search: it keeps to its budget, says the same again, and sees what the house bot does not."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_where_there_is_no_choice_there_is_no_search():
     assert bot("ismcts:1000000", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1)) == only
 
 
-def test_a_budget_of_one_playout_leaves_the_answer_to_the_house():
+def test_a_budget_of_one_playout_leaves_the_answer_to_the_house_bot():
     g = after("reckoning", 4, 30)
     assert answer("ismcts:1", "reckoning", g) == answer("greedy", "reckoning", g)
 

@@ -17,8 +17,8 @@ from tests.cli.terminal import backroom
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Database:
     """A database with a session that ended long ago."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("BACKROOM_DATABASE_URL", f"sqlite:///{tmp_path / 'house.sqlite3'}")
-    database = Database(f"sqlite:///{tmp_path / 'house.sqlite3'}")
+    monkeypatch.setenv("BACKROOM_DATABASE_URL", f"sqlite:///{tmp_path / 'backroom.sqlite3'}")
+    database = Database(f"sqlite:///{tmp_path / 'backroom.sqlite3'}")
     with database.begin() as c:
         people.add_guest(c, "Ann", now=0.0)
     return database

@@ -20,9 +20,27 @@ DEBIAN = Path("/usr/lib/postgresql")
 class PostgreSQL:
     """A server that listens on a socket in its own folder; fast instead of durable."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, tools: Path, folder: Path) -> None:
+        self.tools = tools
         self.folder = folder
         self.numbers = count(1)
+
+    def do(self, tool: str, *arguments: object) -> None:
+        """Run a tool of PostgreSQL, as a user who may."""
+        as_user: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            as_user = {"user": "postgres", "group": "postgres", "extra_groups": []}
+        command = [str(self.tools / tool), "-D", str(self.folder / "data"), *map(str, arguments)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **as_user)
+
+    def start(self) -> None:
+        """Start the server."""
+        fast = f"-k {self.folder} -c listen_addresses= -c fsync=off -c full_page_writes=off"
+        self.do("pg_ctl", "-w", "-l", self.folder / "log", "-o", fast, "start")
+
+    def stop(self) -> None:
+        """Stop the server at once, as if it had crashed."""
+        self.do("pg_ctl", "-m", "immediate", "stop")
 
     def new(self) -> str:
         """The URL of a new empty schema, which serves as a database and is much faster to create."""
@@ -44,23 +62,16 @@ def postgresql_tools() -> Path | None:
 def postgresql(tools: Path) -> Iterator[PostgreSQL]:
     """Start a fresh server. It refuses to run as root, so root starts it as the user `postgres`."""
     folder = Path(tempfile.mkdtemp(prefix="backroom-postgresql-"))
-    becoming: dict[str, Any] = {}
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres", "postgres")
-        becoming = {"user": "postgres", "group": "postgres", "extra_groups": []}
-    data, fast = folder / "data", f"-k {folder} -c listen_addresses= -c fsync=off -c full_page_writes=off"
-
-    def do(tool: str, *arguments: object) -> None:
-        words = [str(tools / tool), "-D", str(data), *map(str, arguments)]
-        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd=folder, **becoming)
-
+    server = PostgreSQL(tools, folder)
     try:
-        do("initdb", "-U", "backroom", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
-        do("pg_ctl", "-w", "-l", folder / "log", "-o", fast, "start")
+        server.do("initdb", "-U", "backroom", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        server.start()
         try:
-            yield PostgreSQL(folder)
+            yield server
         finally:
-            do("pg_ctl", "-m", "immediate", "stop")
+            server.stop()
     finally:
         shutil.rmtree(folder)
 
@@ -69,22 +80,22 @@ def postgresql(tools: Path) -> Iterator[PostgreSQL]:
 def redis_server() -> Iterator[str]:
     """Start a Redis server on its own socket; yields its URL."""
     folder = Path(tempfile.mkdtemp(prefix="backroom-redis-"))
-    words = [
-        "redis-server",
-        "--port",
-        "0",
-        "--unixsocket",
-        str(folder / "socket"),
-        "--save",
-        "",
-        "--dir",
-        str(folder),
-    ]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
+    try:
+        with redis_at(folder / "socket") as url:
+            yield url
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def redis_at(socket: Path) -> Iterator[str]:
+    """Start a Redis server on this socket, which is killed when the block ends; yields its URL."""
+    given = {"port": "0", "unixsocket": str(socket), "save": "", "dir": str(socket.parent)}
+    command = ["redis-server", *[part for name, value in given.items() for part in (f"--{name}", value)]]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
             assert any("ready to accept connections" in line.lower() for line in server.stdout)
-            yield f"unix://{folder / 'socket'}"
+            yield f"unix://{socket}"
         finally:
-            server.terminate()
-    shutil.rmtree(folder)
+            server.kill()

@@ -55,7 +55,7 @@ def test_a_bot_thinks_at_once_and_replies_at_a_pace_that_people_can_follow(
     code = services.game(bot, services.guest("Ann"), bot)
     bot_task = bot_tasks(services.games, 1)[0]
     assert (bot_task.code, bot_task.bot) == (code, bot)
-    assert 0.6 <= bot_task.reply_at - services.time - thinking <= 1.2
+    assert 0.6 <= bot_task.answer_at - services.time - thinking <= 1.2
 
 
 def test_the_moment_of_a_reply_outlives_the_process(make_services: Make, url: str):
@@ -72,7 +72,7 @@ def test_a_lease_lasts_until_the_reply_and_longer(make_services: Make, url: str)
     bots_alone(services)
     lost = bot_tasks(services.games, 1)
     services.later(60 + 29)
-    assert services.time < lost[0].reply_at + 30
+    assert services.time < lost[0].answer_at + 30
     assert bot_tasks(services.games, 1) == []
 
 
@@ -83,7 +83,7 @@ def test_somebody_elses_secret_answer_does_not_put_off_the_reply_of_a_bot(make_s
     services.later(0.5)
     table.answers("0")
     services.games.release([table.code])
-    assert bot_tasks(services.games, 1)[0].reply_at == bot_task.reply_at
+    assert bot_tasks(services.games, 1)[0].answer_at == bot_task.answer_at
 
 
 def test_a_move_that_is_leased_is_not_given_to_another_until_the_lease_runs_out(
@@ -263,7 +263,7 @@ def wait_for_end(process: int) -> bool:
     return bool(ended)
 
 
-def test_a_worker_process_of_its_own_plays_for_the_bots_of_a_house(
+def test_a_worker_process_of_its_own_plays_for_the_bots_of_a_server(
     make_services: Make, lite: str, redis_url: str
 ):
     services = make_services(lite)

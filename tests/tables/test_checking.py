@@ -352,7 +352,7 @@ def test_a_server_that_rebuilds_a_game_notices_that_its_last_row_is_gone(
 
 
 def test_the_hash_of_a_row_tells_nothing_about_a_hidden_answer():
-    """Whoever sees the hash and tries all answers needs the key of the game, which nobody has yet."""
+    """Whoever sees the hash and tries all answers needs the game key, which nobody has yet."""
     row = {"seq": 2, "version": 3, "kind": "answer", "seat": 0, "question": "bid", "answer": "4"}
     row |= {"chance": "[]", "fingerprint": None, "at": 5.0}
     seen = row_hash(b"a" * 32, "00" * 32, row)

@@ -86,8 +86,8 @@ def test_whatever_fails_leaves_nothing_behind(services: ScriptedServices):
     ("url", "complaint"),
     [
         ("nonsense", "invalid URL"),
-        ("sqlite:////nowhere/at/all/house.sqlite3", "unable to open database file"),
-        ("postgresql://ann:secret@/house?host=/nowhere/at/all", "connection"),
+        ("sqlite:////nowhere/at/all/backroom.sqlite3", "unable to open database file"),
+        ("postgresql://ann:secret@/backroom?host=/nowhere/at/all", "connection"),
     ],
 )
 def test_a_database_that_cannot_be_reached_is_a_complaint_in_one_line_without_the_password(

@@ -1,4 +1,4 @@
-"""A table that kills the processes that work on it is set aside, and the house goes on."""
+"""A table that kills the processes that work on it is set aside, and the server goes on."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ def test_a_process_that_was_killed_leaves_the_code_and_only_once(tmp_path: Path)
 
 def test_the_file_lies_beside_the_database_or_among_the_users_data(tmp_path: Path):
     environment = {"XDG_DATA_HOME": str(tmp_path)}
-    beside = path_for(Settings(database_url=f"sqlite:///{tmp_path}/house.sqlite3"), environment)
-    assert beside == tmp_path / "house.sqlite3-at-work"
+    beside = path_for(Settings(database_url=f"sqlite:///{tmp_path}/backroom.sqlite3"), environment)
+    assert beside == tmp_path / "backroom.sqlite3-at-work"
     assert path_for(Settings(database_url="sqlite://"), environment) is None
-    elsewhere = path_for(Settings(database_url="postgresql://ann:secret@localhost/house"), environment)
+    elsewhere = path_for(Settings(database_url="postgresql://ann:secret@localhost/backroom"), environment)
     assert elsewhere is not None
     assert (elsewhere.parent, "secret" in elsewhere.name) == (tmp_path / "backroom", False)
 

@@ -5,41 +5,14 @@ from __future__ import annotations
 import pytest
 
 from backroom.tables.clock import Clock
-from backroom.tables.game_time import BEAT, STEP, GameTime
+from backroom.tables.game_time import MOST_DRIFT, GameTime
 from backroom.tables.people import Person
+from tests.tables.machine import Machine
 from tests.tables.scripted_services import ScriptedServices
 
 HOUR = 3600.0
 MINUTE = Clock("move", 60)
 STEPS = pytest.mark.parametrize("step", [HOUR, -HOUR])
-
-
-class Machine:
-    """A machine with a wall clock that can be set and a steady one that cannot."""
-
-    def __init__(self, services: ScriptedServices) -> None:
-        self.services = services
-        self.wall = 1_800_000_000.0
-        self.steady = 100.0
-        self.start()
-
-    def start(self) -> None:
-        """Start a server, at first or again."""
-        self.time = GameTime(self.services.database, lambda: self.wall, lambda: self.steady)
-        self.time.write_down()
-        self.look()
-
-    def look(self) -> None:
-        """Let the services know what time it is."""
-        self.services.time = self.time()
-
-    def run(self, seconds: float) -> None:
-        """Let time pass while the server runs."""
-        for _ in range(round(seconds / BEAT)):
-            self.wall += BEAT
-            self.steady += BEAT
-            self.time.write_down()
-        self.look()
 
 
 @pytest.fixture
@@ -86,7 +59,7 @@ def test_setting_the_clock_costs_nobody_their_time(machine: Machine, code: str, 
 
 @STEPS
 def test_a_stop_of_the_server_costs_nobody_their_time(machine: Machine, code: str, step: float):
-    machine.wall += step  # an hour of silence, or a clock that was set back meanwhile
+    machine.wall += step  # an hour in which nothing ran, or a clock that was set back meanwhile
     machine.steady = 7.0  # another boot of the machine
     machine.start()
     assert left(machine, code) == 30
@@ -96,9 +69,9 @@ def test_a_stop_of_the_server_costs_nobody_their_time(machine: Machine, code: st
 def test_without_a_database_time_stands_still(machine: Machine, code: str):
     machine.wall += HOUR
     machine.steady += HOUR
-    assert left(machine, code) == 30 - STEP
+    assert left(machine, code) == 30 - MOST_DRIFT
     machine.time.write_down()
-    assert left(machine, code) == 30 - STEP
+    assert left(machine, code) == 30 - MOST_DRIFT
 
 
 @STEPS

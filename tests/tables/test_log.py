@@ -388,7 +388,7 @@ def test_a_broken_table_with_a_bot_to_move_stops_the_sweep_from_asking_again(
     assert fresh.status(code) == "broken"
 
 
-def test_rules_that_break_in_mid_game_stop_the_table_and_not_the_house(
+def test_rules_that_break_in_mid_game_stop_the_table_and_not_the_server(
     services: ScriptedServices, monkeypatch: pytest.MonkeyPatch
 ):
     def broken(*_: object) -> None:
@@ -405,7 +405,7 @@ def test_rules_that_break_in_mid_game_stop_the_table_and_not_the_house(
     services.answer(other)
 
 
-def test_rules_that_run_for_ever_stop_the_table_and_not_the_house(services: ScriptedServices):
+def test_rules_that_run_for_ever_stop_the_table_and_not_the_server(services: ScriptedServices):
     ann = services.guest("Ann")
     code, other = services.game(ann, "greedy", "greedy"), services.game(ann, "greedy", "greedy")
 

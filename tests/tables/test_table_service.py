@@ -257,12 +257,12 @@ def test_a_spectator_whom_the_host_has_muted_cannot_write(
     services.tables.mute(ann, code, line, everyone=True)
     with pytest.raises(Refused, match="muted-here"):
         services.tables.say(bob, code, "bla bla")
-    assert [one.is_silenced for one in services.tables.writers(ann, code)] == [True]
+    assert [one.is_muted_for_everybody for one in services.tables.writers(ann, code)] == [True]
     services.tables.unmute(ann, code, line, everyone=True)
     services.tables.say(bob, code, "thank you")
 
 
-def test_the_host_cannot_silence_a_player(services: ScriptedServices, ann: Person, bob: Person):
+def test_the_host_cannot_mute_a_player_for_everybody(services: ScriptedServices, ann: Person, bob: Person):
     code = opened(services, ann)
     services.tables.sit(bob, code, 1)
     services.tables.say(bob, code, "bla")

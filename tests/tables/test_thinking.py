@@ -159,7 +159,7 @@ def test_bots_stop_at_a_table_that_nobody_attends_to_until_somebody_looks(servic
     assert (due(services), services.games.pending().unattended) == ([], [])
     assert bot_tasks(services.games, 1) == []
     services.tables.here(ann, code)
-    assert services.games.pending().bots[0].reply_at == services.time
+    assert services.games.pending().bots[0].answer_at == services.time
     assert services.bots_move() == 1
 
 

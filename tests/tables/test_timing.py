@@ -1,4 +1,4 @@
-"""When a bot replies, or an advance pass is given, tells nothing about what the player holds."""
+"""When a bot answers, or an advance pass is given, tells nothing about what the player holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backroom.games import TITLES
 from backroom.tables import active_table, pacing, passes
 from backroom.tables.active_table import ActiveTable
 from backroom.tables.hub import Hub
-from backroom.tables.pacing import LATEST, SOONEST, reply_delay, reply_time
+from backroom.tables.pacing import LATEST, SOONEST, answer_delay, answer_time
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.schema import log
 from backroom.tables.workers import Workers
@@ -33,8 +33,8 @@ PACE = 0.8
 LONG = 60.0  # seconds after which a test fails
 
 
-class Reply(NamedTuple):
-    """Who replies, how many options they have, whether others see these, and the delay drawn."""
+class TimedAnswer(NamedTuple):
+    """Who answers, how many options they have, whether others see these, and the delay drawn."""
 
     player: str
     options: int
@@ -49,9 +49,9 @@ class Evening:
         self.services = services
         self.ann = services.guest("Ann")
         self.code = services.game(self.ann, *PLAYERS, game=game)
-        self.replies: list[Reply] = []
+        self.answers: list[TimedAnswer] = []
 
-    def play(self, answers: int) -> list[Reply]:
+    def play(self, answers: int) -> list[TimedAnswer]:
         """Play, and note every delay. Returns them all."""
         for _ in range(answers):
             logged = self.services.logged(self.code)
@@ -67,7 +67,7 @@ class Evening:
                 self.services.games.answer(self.ann, self.code, seat, logged.rows, word)
             else:
                 self.services.games.answer_for_bot(self.code, seat, logged.rows, word)
-        return self.replies
+        return self.answers
 
     def note(self, seat: Seat, options: int, *, hidden: bool) -> None:
         if seat == ANN:
@@ -77,17 +77,17 @@ class Evening:
         moment = row.pass_at if seat == ANN else row.bot_at
         if moment is not None:
             player = "Ann" if seat == ANN else PLAYERS[seat - 1]
-            self.replies.append(Reply(player, options, hidden, moment - self.services.time))
+            self.answers.append(TimedAnswer(player, options, hidden, moment - self.services.time))
 
     def pass_in_advance(self) -> None:
         if passes.has_windows(self.services.logged(self.code).title):
             self.services.games.pass_in_advance(self.ann, self.code, ANN, "aimed")
 
 
-def told(replies: list[Reply]) -> float:
+def told(answers: list[TimedAnswer]) -> float:
     """How well the delay tells who can only pass: the area under the curve, between 0.5 and 1."""
-    few = [reply.delay for reply in replies if reply.options == 1]
-    many = [reply.delay for reply in replies if reply.options > 1]
+    few = [answer.delay for answer in answers if answer.options == 1]
+    many = [answer.delay for answer in answers if answer.options > 1]
     won = [(a < b) + (a == b) / 2 for a, b in product(few, many)]
     area = sum(won) / len(won) if won else 0.5
     return max(area, 1 - area)
@@ -109,21 +109,21 @@ def one_draw(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_when_a_player_replies_depends_on_nothing_but_the_pace_and_the_level(
     make_services: Make, lite: str, game: str
 ):
-    replies = Evening(make_services(lite, bot_pace=PACE), game).play(ANSWERS)
+    answers = Evening(make_services(lite, bot_pace=PACE), game).play(ANSWERS)
     mean = PACE * (SOONEST + LATEST) / 2
     for player in PLAYERS:
-        delays = {round(reply.delay, 6) for reply in replies if reply.player == player}
+        delays = {round(answer.delay, 6) for answer in answers if answer.player == player}
         assert delays == {round(thinking_time(player) + mean, 6)}
-    assert {round(reply.delay, 6) for reply in replies if reply.player == "Ann"} <= {round(mean, 6)}
+    assert {round(answer.delay, 6) for answer in answers if answer.player == "Ann"} <= {round(mean, 6)}
     for player in (*PLAYERS, "Ann"):
-        mine = [reply for reply in replies if reply.player == player]
+        mine = [answer for answer in answers if answer.player == player]
         assert told(mine) <= MOST
-        assert told([reply for reply in mine if reply.hidden]) <= MOST
+        assert told([answer for answer in mine if answer.hidden]) <= MOST
 
 
 def test_the_games_ask_hidden_questions_with_and_without_a_choice(make_services: Make, lite: str):
-    replies = Evening(make_services(lite, bot_pace=PACE), "nostra_city").play(ANSWERS)
-    hidden = [reply.options for reply in replies if reply.hidden]
+    answers = Evening(make_services(lite, bot_pace=PACE), "nostra_city").play(ANSWERS)
+    hidden = [answer.options for answer in answers if answer.hidden]
     assert hidden.count(1) > ANSWERS / 10
     assert len(hidden) - hidden.count(1) > ANSWERS / 10
 
@@ -141,18 +141,18 @@ def test_a_bot_that_takes_longer_when_it_has_a_choice_is_caught(
         honest(self)
 
     monkeypatch.setattr(ActiveTable, "call_bot", telling)
-    replies = Evening(make_services(lite, bot_pace=PACE), "nostra_city").play(ANSWERS)
-    assert told([reply for reply in replies if reply.player in PLAYERS]) > MOST
+    answers = Evening(make_services(lite, bot_pace=PACE), "nostra_city").play(ANSWERS)
+    assert told([answer for answer in answers if answer.player in PLAYERS]) > MOST
 
 
 # -- the moment itself -----------------------------------------------------------------------------------
 
 
 def test_a_delay_is_about_the_pace_and_without_a_pace_there_is_none():
-    delays = [reply_delay(PACE, 0.4) for _ in range(500)]
+    delays = [answer_delay(PACE, 0.4) for _ in range(500)]
     assert 0.4 + 0.6 <= min(delays) < 0.4 + 0.7
     assert 0.4 + 1.1 < max(delays) <= 0.4 + 1.2
-    assert reply_delay(0.0, 0.4) == 0.0
+    assert answer_delay(0.0, 0.4) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -161,11 +161,11 @@ def test_a_delay_is_about_the_pace_and_without_a_pace_there_is_none():
 def test_an_answer_that_is_ready_is_held_back_and_a_late_one_waits_for_the_next_beat(
     ready: float, given: float
 ):
-    assert reply_time(10.0, ready, PACE) == pytest.approx(given)
+    assert answer_time(10.0, ready, PACE) == pytest.approx(given)
 
 
 def test_without_a_pace_nothing_waits():
-    assert reply_time(10.0, 12.3, 0.0) <= 12.3
+    assert answer_time(10.0, 12.3, 0.0) <= 12.3
 
 
 # -- with real workers ------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class City:
         self.code = self.services.game(*self.people, "hard", game="nostra_city")
 
     def until_the_bot_may_react(self, *, has_choice: bool) -> tuple[int, float]:
-        """Play until the bot is asked if it reacts. Returns the last row, and when it should reply."""
+        """Play until the bot is asked if it reacts. Returns the last row, and when it should answer."""
         while True:
             logged = self.services.logged(self.code)
             g, book = logged.game.g, logged.title.book
@@ -206,7 +206,7 @@ class City:
         else:
             self.services.games.answer(self.people[seat], self.code, seat, row, word)
 
-    async def reply(self, scheduler: Scheduler, *, has_choice: bool) -> float:
+    async def bot_answer(self, scheduler: Scheduler, *, has_choice: bool) -> float:
         """Wait for the bot to react. Returns how many seconds after its moment that was."""
         run = self.services.database.run
         row, moment = self.until_the_bot_may_react(has_choice=has_choice)
@@ -232,7 +232,7 @@ def test_a_hard_bot_never_replies_before_its_moment_whether_it_has_a_choice_or_n
     async def play() -> list[float]:
         workers = Workers(1)
         scheduler = Scheduler(services.database, services.games, services.hub, workers)
-        found = [await city.reply(scheduler, has_choice=choice) for choice in (False, True, False, True)]
+        found = [await city.bot_answer(scheduler, has_choice=choice) for choice in (False, True, False, True)]
         workers.close()
         return found
 

@@ -15,21 +15,21 @@ from backroom.games import TITLES
 from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.tables import uploads
 from backroom.tables.errors import Refused
-from backroom.tables.uploads import Checker, Limits, SetupFiles, Verdict
+from backroom.tables.uploads import SetupFiles, UploadChecker, UploadLimits, Verdict
 from tests.tables import hostile
 
 
 @pytest.fixture(scope="module")
-def checker() -> Iterator[Checker]:
-    made = Checker()
+def checker() -> Iterator[UploadChecker]:
+    made = UploadChecker()
     yield made
     made.close()
 
 
 @pytest.fixture
-def quick() -> Iterator[Checker]:
+def quick() -> Iterator[UploadChecker]:
     """A checker with little patience, whose process does what it is told."""
-    made = Checker(Limits(seconds=1.5, processor_seconds=1), hostile.deed)
+    made = UploadChecker(UploadLimits(seconds=1.5, processor_seconds=1), hostile.deed)
     yield made
     made.close()
 
@@ -51,7 +51,7 @@ def changed(record: bytes, **values: object) -> bytes:
 # -- saved games ---------------------------------------------------------------------------------
 
 
-def test_a_saved_game_comes_back_as_plain_data(checker: Checker):
+def test_a_saved_game_comes_back_as_plain_data(checker: UploadChecker):
     record = read_record(saved())
     checked = asyncio.run(checker.record(saved()))
     assert checked.record.steps == record.steps
@@ -77,7 +77,9 @@ def test_a_saved_game_comes_back_as_plain_data(checker: Checker):
     ids=["words", "bytes", "nested", "game", "long", "rules", "format", "check", "opening", "set-up", "steps",
          "length"],
 )  # fmt: skip
-def test_a_file_that_does_not_hold_together_is_refused_with_the_reason(checker: Checker, spoil, why: str):
+def test_a_file_that_does_not_hold_together_is_refused_with_the_reason(
+    checker: UploadChecker, spoil, why: str
+):
     with pytest.raises(Refused, match=f"bad-record: .*{why}") as refused:
         asyncio.run(checker.record(spoil(saved())))
     assert len(refused.value.detail) <= uploads.LONGEST_REASON
@@ -92,7 +94,7 @@ def scoundrels(program: str) -> dict[str, bytes]:
     return {"data": msgspec.json.encode({"jobs": jobs})}
 
 
-def test_a_data_file_is_read_into_the_set_up(checker: Checker):
+def test_a_data_file_is_read_into_the_set_up(checker: UploadChecker):
     setup = asyncio.run(checker.setup("scoundrels", {"players": 2}, scoundrels("gain 2")))
     assert setup["players"] == 2
     assert setup["data"]["jobs"][0]["program"] == "gain 2"
@@ -109,7 +111,7 @@ def test_a_data_file_is_read_into_the_set_up(checker: Checker):
     ],
 )
 def test_a_data_file_that_cannot_be_played_is_refused_before_there_is_a_table(
-    checker: Checker, files: dict[str, bytes], why: str
+    checker: UploadChecker, files: dict[str, bytes], why: str
 ):
     with pytest.raises(Refused, match=f"bad-setup: .*{why}"):
         asyncio.run(checker.setup("scoundrels", {"players": 4}, files))
@@ -126,7 +128,7 @@ def test_every_game_can_be_tried_out():
 
 
 @pytest.mark.parametrize("deed", [b"wait", b"loop", b"grow", b"die"])
-def test_a_process_that_takes_too_much_or_dies_is_replaced(quick: Checker, deed: bytes):
+def test_a_process_that_takes_too_much_or_dies_is_replaced(quick: UploadChecker, deed: bytes):
     before = quick.ask(b"who")
     assert quick.ask(b"who") == before
     with pytest.raises(Refused, match="too-costly"):
@@ -134,7 +136,7 @@ def test_a_process_that_takes_too_much_or_dies_is_replaced(quick: Checker, deed:
     assert quick.ask(b"who") != before
 
 
-def test_many_files_at_once_are_checked_in_turn_until_there_are_too_many(quick: Checker):
+def test_many_files_at_once_are_checked_in_turn_until_there_are_too_many(quick: UploadChecker):
     async def ask_for_all() -> list[Any]:
         asked = [quick.record(b"") for _ in range(uploads.MOST_WAITING + 5)]
         return await asyncio.gather(*asked, return_exceptions=True)

@@ -24,7 +24,7 @@ def faults(proof: dict[str, Any]) -> list[str]:
     found += signature_faults(proof)
     key = game_key(proof)
     if key is None:
-        return [*found, "no key of the game: hashes and draws cannot be checked"]
+        return [*found, "no game key: hashes and draws cannot be checked"]
     return [*found, *hash_faults(proof, key), *draw_faults(proof["rows"], key)]
 
 
@@ -77,7 +77,7 @@ def added_lines(proof: dict[str, Any]) -> list[str]:
 
 
 def game_key(proof: dict[str, Any]) -> bytes | None:
-    """Return the key of the game, or None if the seed is malformed."""
+    """Return the game key, or None if the seed is malformed."""
     seed = from_hex(proof["server_seed"], 32)
     message = "\n".join(["backroom chance 1", *added_lines(proof)])
     return None if seed is None else mac(seed, message.encode())

@@ -1,40 +1,26 @@
-"""People and bots whose answers are noted, at servers that fail under them."""
+"""People who play at servers that fail, and note which of their answers were acknowledged."""
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-
-from websockets.exceptions import ConnectionClosed
 
 from backroom.loadtest.client import Client
 from tests.web.players import BOT, Company, Player, Rows
 
 
 class Careful(Player):
-    """A person who stops after an answer that was met by an error of the server.
+    """A person who stops after an answer to which the server responded with an error.
 
-    It may have been written all the same, so it stays unsure until the log has been looked at.
+    The answer may have been written all the same, so it stays unsure until the log has been checked.
     """
 
-    async def play(self) -> None:
-        """Answer until the game is over, the server is gone, or it is not known what became of an answer."""
-        try:
-            with suppress(ConnectionClosed, OSError):
-                await self.client.watch(self.code, self.seat)
-                while not self.is_over() and not self.unsure:
-                    await self.client.hear()
-                    if self.client.is_asked():
-                        await self.answer()
-            await self.client.leave()
-        finally:
-            self.company.changed.set()
+    def must_stop(self) -> bool:
+        """True if it is not known what became of the last answer."""
+        return self.unsure != ""
 
     async def answer(self) -> None:
         """Send a random answer. After an error of the server it stays unsure."""
@@ -70,7 +56,7 @@ class CarefulCompany(Company):
             self.players.append(Careful(self, client, opened.location.rpartition("/")[2], 0))
 
     async def refresh(self, first: int, second: int, tables: int) -> None:
-        """Set aside the games that are over, and open tables until there are so many."""
+        """Put away the games that are over, and open tables until there are so many."""
         over = {player.code for player in self.players if player.is_over()}
         self.finished += [player for player in self.players if player.code in over]
         self.players = [player for player in self.players if player.code not in over]
@@ -101,41 +87,6 @@ class CarefulCompany(Company):
 def bot_answers(log: dict[str, Rows]) -> int:
     """The number of answers of bots in all logs."""
     return sum(row[2] == BOT and row[1] == "answer" for rows in log.values() for row in rows)
-
-
-# -- servers beside ours -------------------------------------------------------------------------
-
-
-@contextmanager
-def redis_at(socket: Path) -> Iterator[str]:
-    """A Redis server on this socket; when the block ends, it is gone without a word."""
-    words = [
-        "redis-server",
-        "--port",
-        "0",
-        "--unixsocket",
-        str(socket),
-        "--save",
-        "",
-        "--dir",
-        str(socket.parent),
-    ]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            assert any("ready to accept connections" in line.lower() for line in server.stdout)
-            yield f"unix://{socket}"
-        finally:
-            server.kill()
-
-
-def pg_ctl(tools: Path, folder: Path, *words: str) -> None:
-    """Stop or start the PostgreSQL server in a folder, as the user who may."""
-    becoming: dict[str, Any] = {}
-    if os.geteuid() == 0:
-        becoming = {"user": "postgres", "group": "postgres", "extra_groups": []}
-    command = [str(tools / "pg_ctl"), "-D", str(folder / "data"), *words]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder, **becoming)
 
 
 @contextmanager

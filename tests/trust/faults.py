@@ -23,11 +23,13 @@ from random import Random
 import msgspec
 
 from backroom.tables.clock import Clock
+from backroom.tables.game_time import EVERY
+from tests.tables.machine import Machine
 from tests.tables.scripted_services import ScriptedServices
-from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools
-from tests.trust.company import CarefulCompany, bot_answers, folder, pg_ctl, redis_at
-from tests.trust.house import House, house
+from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools, redis_at
+from tests.trust.company import CarefulCompany, bot_answers, folder
 from tests.trust.reliability import say, write_section
+from tests.trust.server_process import ServerProcess, server_process
 from tests.trust.wire import Wire, request_bytes
 from tests.web.players import Company, Player, check_answers, logs
 
@@ -38,7 +40,7 @@ MOMENT = 0.06  # seconds: a server is killed at a random moment within
 SETTLED = 0.3  # seconds after which the database has ended what a killed server had begun
 LOCKED = 6.5  # seconds: longer than a server waits for a lock
 GONE = 3.0  # seconds that something stays away
-STEPS = (-86_400.0, 3600.0, -3600.0, 86_400.0, -1.0, 0.5, -7200.0, 7200.0)  # of the clock, in seconds
+CLOCK_CHANGES = (-86_400.0, 3600.0, -3600.0, 86_400.0, -1.0, 0.5, -7200.0, 7200.0)  # in seconds
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,38 +53,38 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     back_s: float = 0.0  # the longest time until every table had gone on
 
 
-class Slot:
-    """A place for a server that is killed and started again."""
+class KillableServer:
+    """A server that is killed and started again, with the same settings."""
 
     def __init__(self, url: str, log: Path, **settings: str) -> None:
         self.url = url
         self.log = log
         self.settings = {**QUICK, **settings}
         self.stack = ExitStack()
-        self.server = self.start()
+        self.process = self.start()
 
-    def start(self) -> House:
-        """Start a server here."""
-        self.server = self.stack.enter_context(house(self.url, self.log, self.settings))
-        return self.server
+    def start(self) -> ServerProcess:
+        """Start it."""
+        self.process = self.stack.enter_context(server_process(self.url, self.log, self.settings))
+        return self.process
 
     def kill(self) -> None:
-        """Kill the server without warning."""
-        self.server.kill()
+        """Kill it without warning."""
+        self.process.kill()
         self.stack.close()
 
     @property
     def port(self) -> int:
-        return self.server.port
+        return self.process.port
 
 
 @contextmanager
-def slots(number: int, url: str, log: Path, **settings: str) -> Iterator[list[Slot]]:
+def killable_servers(number: int, url: str, log: Path, **settings: str) -> Iterator[list[KillableServer]]:
     """So many servers on one database; none of them outlives the block."""
     with ExitStack() as closing:
         made = []
         for _ in range(number):
-            made.append(Slot(url, log, **settings))
+            made.append(KillableServer(url, log, **settings))
             closing.callback(made[-1].stack.close)
         yield made
 
@@ -98,11 +100,11 @@ async def in_time(waiting: Awaitable[None]) -> float:
 # -- kill -9 -------------------------------------------------------------------------------------
 
 
-async def kills(servers: list[Slot], times: int, answers: int, seed: int) -> Fault:
+async def kills(servers: list[KillableServer], times: int, answers: int, seed: int) -> Fault:
     """Kill a server so many times, the next one every time, each after so many answers."""
     company, dice, slowest, url = CarefulCompany(seed), Random(seed), 0.0, servers[0].url
     for number in range(times):
-        slot = servers[number % len(servers)]
+        server = servers[number % len(servers)]
         await company.refresh(servers[0].port, servers[-1].port, TABLES)
         company.play()
         goal = company.total() + answers
@@ -113,14 +115,14 @@ async def kills(servers: list[Slot], times: int, answers: int, seed: int) -> Fau
         slowest = max(slowest, await in_time(company.until(company.more(1))))
         await in_time(company.until(enough))
         await asyncio.sleep(dice.random() * MOMENT)
-        gone = slot.port
-        slot.kill()
+        gone = server.port
+        server.kill()
         moved = await leave(company, gone)
         await asyncio.sleep(SETTLED)
         check_answers(moved, logs(url, moved))
-        slot.start()
+        server.start()
         for player in moved:
-            player.client.port, player.playing = slot.port, None
+            player.client.port, player.playing = server.port, None
         say(f"  kill {number + 1}: {company.total():,} acknowledged answers")
     company.play()
     await in_time(company.until(company.more(1)))
@@ -145,7 +147,7 @@ async def leave(company: Company, port: int) -> list[Player]:
 async def disturb(
     what: str,
     url: str,
-    servers: list[House],
+    servers: list[ServerProcess],
     fault: Callable[[], AbstractContextManager[None]],
     *,
     seconds: float,
@@ -176,7 +178,7 @@ async def disturb(
     )
 
 
-async def settled(servers: list[House]) -> None:
+async def settled(servers: list[ServerProcess]) -> None:
     """Wait until the servers are well and have ended what they had begun for people who have left."""
     for server in servers:
         wire = Wire(server.port)
@@ -187,7 +189,7 @@ async def settled(servers: list[House]) -> None:
 
 
 @contextmanager
-def full_disk(server: House) -> Iterator[None]:
+def full_disk(server: ServerProcess) -> Iterator[None]:
     """The server cannot make any file longer than a page."""
     before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, before[1]))
@@ -209,17 +211,16 @@ def locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def stopped(tools: Path, database: PostgreSQL) -> Iterator[None]:
-    """PostgreSQL is gone, without a goodbye."""
-    pg_ctl(tools, database.folder, "-m", "immediate", "stop")
+def stopped(database: PostgreSQL) -> Iterator[None]:
+    """PostgreSQL is gone, as if it had crashed."""
+    database.stop()
     try:
         yield
     finally:
-        options = f"-k {database.folder} -c listen_addresses="
-        pg_ctl(tools, database.folder, "-w", "-l", str(database.folder / "log"), "-o", options, "start")
+        database.start()
 
 
-async def lose_workers(url: str, server: House, times: int, seed: int) -> Fault:
+async def lose_workers(url: str, server: ServerProcess, times: int, seed: int) -> Fault:
     """Kill the process that thinks for bots, while it thinks, so many times."""
     company = CarefulCompany(seed)
     await company.sit_down_with_bots(server.port, 4, "hard")
@@ -248,27 +249,33 @@ def set_clock(url: str, seed: int) -> Fault:
     """Set the clock back and forth during a game with bots and a time per answer, in this process."""
     services = ScriptedServices(url, seed)
     try:
+        machine = Machine(services)
         ann, bob = services.guest("Ann"), services.guest("Bob")
         code = services.game(ann, bob, "greedy", clock=Clock("move", 600.0))
         waited, answers = 0.0, 0
-        for step in STEPS:
-            services.later(step)
+        for change in CLOCK_CHANGES:
+            machine.set_clock(change)
+            assert services.games.pending().late == []  # nobody has lost their time
             for _ in range(6):
                 answers += 1
                 if services.asked(code) != 2:
                     services.answer(code)
                     continue
                 while not services.bots_move(1):
-                    services.later(60.0)
-                    waited += 60.0
+                    machine.run(EVERY)
+                    waited += EVERY
         rows = services.rows(code)
         assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
         assert sum(row[1] == "answer" for row in rows) == answers
         assert services.status(code) == "running"
     finally:
         services.close()
-    return Fault(what="the clock is set back and forth, by up to a day", times=len(STEPS), answers=answers,
-                 back_s=waited)  # fmt: skip
+    return Fault(
+        what="the clock is set back and forth, by up to a day",
+        times=len(CLOCK_CHANGES),
+        answers=answers,
+        back_s=waited,
+    )
 
 
 # -- all of them ---------------------------------------------------------------------------------
@@ -284,18 +291,18 @@ def run_all(times: int, answers: int, repeats: int, seed: int) -> Iterator[Fault
         say("PostgreSQL or Redis is not installed: their faults are left out")
         return
     with folder() as at, postgresql(tools) as database:
-        yield from on_postgresql(at, tools, database, share, answers, repeats, seed)
+        yield from on_postgresql(at, database, share, answers, repeats, seed)
 
 
 def on_sqlite(at: Path, times: int, answers: int, repeats: int, seed: int) -> Iterator[Fault]:
     """The faults of one server on a SQLite file."""
     url, log = f"sqlite:///{at / 'kills.sqlite3'}", at / "log"
-    with slots(1, url, log) as one:
+    with killable_servers(1, url, log) as one:
         found = asyncio.run(kills(one, times, answers, seed))
     yield msgspec.structs.replace(found, what="kill -9 of one server, SQLite")
     path = at / "faults.sqlite3"
     url = f"sqlite:///{path}"
-    with house(url, log, QUICK) as server:
+    with server_process(url, log, QUICK) as server:
         yield asyncio.run(
             disturb("the disk is full, SQLite", url, [server], lambda: full_disk(server),
                     seconds=GONE, times=repeats, seed=seed + 1)
@@ -309,14 +316,14 @@ def on_sqlite(at: Path, times: int, answers: int, repeats: int, seed: int) -> It
 
 
 def on_postgresql(
-    at: Path, tools: Path, database: PostgreSQL, times: int, answers: int, repeats: int, seed: int
+    at: Path, database: PostgreSQL, times: int, answers: int, repeats: int, seed: int
 ) -> Iterator[Fault]:
     """The faults of one and of two servers on PostgreSQL, the latter with Redis."""
     log, socket = at / "log", at / "redis"
-    with slots(1, database.new(), log) as one:
+    with killable_servers(1, database.new(), log) as one:
         found = asyncio.run(kills(one, times, answers, seed + 5))
     yield msgspec.structs.replace(found, what="kill -9 of one server, PostgreSQL")
-    with redis_at(socket) as redis, slots(2, database.new(), log, redis_url=redis) as two:
+    with redis_at(socket) as redis, killable_servers(2, database.new(), log, redis_url=redis) as two:
         found = asyncio.run(kills(two, times, answers, seed + 6))
         yield msgspec.structs.replace(found, what="kill -9 of one of two servers, PostgreSQL and Redis")
     with ExitStack() as redis_stack:
@@ -324,8 +331,8 @@ def on_postgresql(
         url = database.new()
         settings = {**QUICK, "redis_url": redis}
         with (
-            house(url, log, settings) as first,
-            house(url, log, settings) as second,
+            server_process(url, log, settings) as first,
+            server_process(url, log, settings) as second,
         ):
 
             @contextmanager
@@ -340,7 +347,7 @@ def on_postgresql(
             )  # fmt: skip
             yield asyncio.run(
                 disturb("PostgreSQL is gone, two servers", url, [first, second],
-                        lambda: stopped(tools, database), seconds=GONE, times=repeats, seed=seed + 8)
+                        lambda: stopped(database), seconds=GONE, times=repeats, seed=seed + 8)
             )  # fmt: skip
 
 

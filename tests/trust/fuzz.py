@@ -1,8 +1,8 @@
 """`make fuzz`: real servers are sent requests, bytes, files and frames that nobody should send.
 
-Every attempt is counted by what came of it. It must never be an error of the server, an action of somebody
-without the right to it, or silence. The same seed sends the same changes; which of them meet which question
-also depends on the order in which the connections are served.
+Every attempt is counted by what came of it. It is a failure if the server has an error, lets somebody act who
+has no right to, or does not respond in time. The same seed sends the same changes; which of them meet which
+question also depends on the order in which the connections are served.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from typing import Any
 from backroom.tables.database import Database
 from tests.tables.servers import postgresql, postgresql_tools
 from tests.trust.files import Files, read_files
-from tests.trust.guests import Desk, Visited, answered, gaps, open_desks, trace, welcome
-from tests.trust.house import House, house
+from tests.trust.guests import Targets, TargetTable, answered, gaps, new_guest, open_tables, trace
 from tests.trust.raw import RawCaller
 from tests.trust.reliability import say, write_section
 from tests.trust.requests import Caller
+from tests.trust.server_process import ServerProcess, server_process
 from tests.trust.tally import Tally
 from tests.trust.wire import Wire, request_bytes
 
@@ -42,10 +42,10 @@ QUIET = {"bot_pace": "0", "workers": "0"}  # nothing happens by itself
 HEARTBEAT = request_bytes("GET", "/healthz", {})
 
 
-class Siege:
-    """One server, the tables at it, and everything that is sent to it."""
+class Attack:
+    """Everything that is sent to one server, and the tables there."""
 
-    def __init__(self, server: House, url: str, seed: int) -> None:
+    def __init__(self, server: ServerProcess, url: str, seed: int) -> None:
         self.server = server
         self.database = Database(url)
         self.seed = seed
@@ -55,16 +55,16 @@ class Siege:
     async def run(self, count: int) -> None:
         """Send about so many requests, connections and frames, then check the tables."""
         port = self.server.port
-        busy, quiet = await open_desks(port, 2), await open_desks(port, 1)
-        waiting = await open_desks(port, 1, start=False)
-        outsiders = [await welcome(port, f"Outsider {number}") for number in range(4)]
-        house = Visited(port, busy, quiet, waiting, outsiders)
-        before = {desk.code: trace(self.database, desk.code) for desk in quiet}
+        busy, quiet = await open_tables(port, 2), await open_tables(port, 1)
+        waiting = await open_tables(port, 1, start=False)
+        outsiders = [await new_guest(port, f"Outsider {number}") for number in range(4)]
+        targets = Targets(port, busy, quiet, waiting, outsiders)
+        before = {table.code: trace(self.database, table.code) for table in quiet}
         files = Files(self.seed)
         each = {name: max(round(count * share / CONNECTIONS), 1) for name, share in SHARES.items()}
         calls: list[Awaitable[None]] = []
         for number in range(CONNECTIONS):
-            caller = Caller(house, self.dice(f"requests {number}"), files, self.tally)
+            caller = Caller(targets, self.dice(f"requests {number}"), files, self.tally)
             raw = RawCaller(port, self.dice(f"raw {number}"), quiet, self.tally)
             live = RawCaller(port, self.dice(f"live {number}"), quiet, self.tally)
             calls += [caller.call(each["requests"]), raw.call(each["raw"], raw.speak_http)]
@@ -74,7 +74,7 @@ class Siege:
         heart.cancel()
         with suppress(asyncio.CancelledError):
             await heart
-        played = {desk.code: desk for desk in [*busy, *house.retired]}
+        played = {table.code: table for table in [*busy, *targets.retired]}
         self.judge(before, list(played.values()))
         await self.check_health()
 
@@ -100,42 +100,42 @@ class Siege:
         if status != 200:
             self.tally.fail(f"/healthz: {status or 'no answer'}")
 
-    def judge(self, before: dict[str, tuple[object, ...]], played: list[Desk]) -> None:
+    def judge(self, before: dict[str, tuple[object, ...]], played: list[TargetTable]) -> None:
         """Check in the database that nobody has moved but those who may, and that no log has a gap."""
         for code, was in before.items():
             if trace(self.database, code) != was:
                 self.tally.fail(f"an outsider has changed table {code}")
-        for desk in played:
-            if gaps(self.database, desk.code):
-                self.tally.fail(f"the log of table {desk.code} has a gap")
-            for seat, answers in answered(self.database, desk.code).items():
-                if answers > desk.posted[seat]:
+        for table in played:
+            if gaps(self.database, table.code):
+                self.tally.fail(f"the log of table {table.code} has a gap")
+            for seat, answers in answered(self.database, table.code).items():
+                if answers > table.posted[seat]:
                     self.tally.fail(
-                        f"seat {seat} of {desk.code} ({desk.game}) has {answers} answers in the log,"
-                        f" and its owner has posted {desk.posted[seat]}"
+                        f"seat {seat} of {table.code} ({table.game}) has {answers} answers in the log,"
+                        f" and its owner has posted {table.posted[seat]}"
                     )
         for line, times in self.server.defects().items():
-            self.tally.fail(f"log: {line}", times=times)
+            self.tally.fail(f"server log: {line}", times=times)
 
 
-def besiege(url: str, seed: int, count: int, *, limited: bool = False) -> dict[str, Any]:
+def attack(url: str, seed: int, count: int, *, limited: bool = False) -> dict[str, Any]:
     """Start a server, send it about so many attempts, and stop it. Returns what came of them."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="backroom-fuzz-") as folder:
-        with house(url, Path(folder) / "log", QUIET, limited=limited) as server:
-            siege = Siege(server, url, seed)
+        with server_process(url, Path(folder) / "log", QUIET, limited=limited) as server:
+            running = Attack(server, url, seed)
             try:
-                asyncio.run(siege.run(count))
+                asyncio.run(running.run(count))
             finally:
-                siege.database.close()
+                running.database.close()
         remarks = server.remarks()
-    return found(siege.tally, began) | {
-        "slowest_health_check_s": round(siege.slowest, 2),
+    return summary(running.tally, began) | {
+        "slowest_health_check_s": round(running.slowest, 2),
         "log": dict(remarks.most_common(20)),
     }
 
 
-def found(tally: Tally, began: float) -> dict[str, Any]:
+def summary(tally: Tally, began: float) -> dict[str, Any]:
     """What came of all attempts, as plain data."""
     return {
         "attempts": tally.attempts,
@@ -159,13 +159,13 @@ def fuzz(seed: int, count: int) -> dict[str, dict[str, Any]]:
     with ProcessPoolExecutor(1, get_context("spawn")) as reader, empty_sqlite() as url:
         files = round(count * FILES)
         reading, began = reader.submit(read_files, seed, files), time.perf_counter()
-        parts["server"] = besiege(url, seed, count - files - limited - other)
-        parts["files in this process"] = found(reading.result(), began)
+        parts["server"] = attack(url, seed, count - files - limited - other)
+        parts["files in a process of their own"] = summary(reading.result(), began)
     with empty_sqlite() as url:
-        parts["server with limits"] = besiege(url, seed + 1, limited, limited=True)
+        parts["server with limits"] = attack(url, seed + 1, limited, limited=True)
     if tools is not None:
         with postgresql(tools) as database:
-            parts["server on PostgreSQL"] = besiege(database.new(), seed + 2, other)
+            parts["server on PostgreSQL"] = attack(database.new(), seed + 2, other)
     return parts
 
 

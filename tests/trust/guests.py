@@ -45,7 +45,7 @@ class Guest:
         return self.client.cookie
 
 
-class Desk:
+class TargetTable:
     """One table, the people on its seats, and the forms that its pages have shown lately."""
 
     def __init__(self, game: str, code: str, people: list[Guest]) -> None:
@@ -84,43 +84,48 @@ def forms_of(html: str) -> Iterator[tuple[str, Pairs, Pairs]]:
         yield unescape(dict(ATTRIBUTE.findall(opening)).get("action", "")), fields, buttons
 
 
-class Visited:
-    """A server as its callers know it: tables of three kinds, and people who sit at none of them."""
+class Targets:
+    """What is attacked at a server: tables of three kinds, and people who sit at none of them."""
 
     def __init__(
-        self, port: int, busy: list[Desk], quiet: list[Desk], waiting: list[Desk], outsiders: list[Guest]
+        self,
+        port: int,
+        busy: list[TargetTable],
+        quiet: list[TargetTable],
+        waiting: list[TargetTable],
+        outsiders: list[Guest],
     ) -> None:
         self.port = port
         self.busy = busy
         self.quiet = quiet
         self.waiting = waiting  # these have not started
         self.outsiders = outsiders
-        self.retired: list[Desk] = []  # these were busy
+        self.retired: list[TargetTable] = []  # these were busy
 
-    async def some_busy_desk(self, dice: Random) -> Desk:
+    async def some_busy_table(self, dice: Random) -> TargetTable:
         """A table where somebody is asked; one where nobody has been for a while is replaced."""
         place = dice.randrange(len(self.busy))
-        desk = self.busy[place]
-        if desk.silent > SILENCE:
-            desk.silent = 0
+        table = self.busy[place]
+        if table.silent > SILENCE:
+            table.silent = 0
             with suppress(OSError):  # limited, or full
-                fresh = await open_desk(self.port, desk.game, dice.getrandbits(20))
-                self.retired.append(desk)
-                self.busy[place] = desk = fresh
-        return desk
+                fresh = await open_table(self.port, table.game, dice.getrandbits(20))
+                self.retired.append(table)
+                self.busy[place] = table = fresh
+        return table
 
-    async def some_waiting_desk(self, dice: Random) -> Desk:
+    async def some_waiting_table(self, dice: Random) -> TargetTable:
         """A table that has not started; now and then a new one, because others start or close."""
         place = dice.randrange(len(self.waiting))
         if dice.random() < 0.04:
             with suppress(OSError):
                 game = self.waiting[place].game
-                self.waiting[place] = await open_desk(self.port, game, dice.getrandbits(20), start=False)
+                self.waiting[place] = await open_table(self.port, game, dice.getrandbits(20), start=False)
         return self.waiting[place]
 
 
-async def welcome(port: int, name: str) -> Guest:
-    """A new guest with a session; a server that limits its guests is asked again."""
+async def new_guest(port: int, name: str) -> Guest:
+    """A new guest with a session; a server that limits new guests is asked again."""
     client = Client(port, name)
     for _ in range(PATIENCE):
         await client.post("/name", name=name)
@@ -131,9 +136,9 @@ async def welcome(port: int, name: str) -> Guest:
     raise OSError("the server takes no guests")
 
 
-async def open_desk(port: int, game: str, number: int, *, start: bool = True) -> Desk:
+async def open_table(port: int, game: str, number: int, *, start: bool = True) -> TargetTable:
     """Open a table, let people sit down on all seats, and start; or let only the host sit down."""
-    people = [await welcome(port, f"{game} {number}.{seat}") for seat in range(PLAYERS)]
+    people = [await new_guest(port, f"{game} {number}.{seat}") for seat in range(PLAYERS)]
     opened = await people[0].client.post(f"/new/{game}", players=PLAYERS, name="x")
     code = opened.location.rpartition("/")[2]
     if start:
@@ -144,12 +149,12 @@ async def open_desk(port: int, game: str, number: int, *, start: bool = True) ->
         guest.client.hang_up()
     if not opened.taken:
         raise OSError(f"no game of {game}: {opened.http} {opened.text}")
-    return Desk(game, code, people)
+    return TargetTable(game, code, people)
 
 
-async def open_desks(port: int, each: int, *, start: bool = True) -> list[Desk]:
+async def open_tables(port: int, each: int, *, start: bool = True) -> list[TargetTable]:
     """So many tables of every game."""
-    return [await open_desk(port, game, number, start=start) for game in TITLES for number in range(each)]
+    return [await open_table(port, game, number, start=start) for game in TITLES for number in range(each)]
 
 
 # -- what the database says ----------------------------------------------------------------------

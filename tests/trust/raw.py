@@ -11,7 +11,7 @@ from contextlib import suppress
 from random import Random
 
 from backroom.loadtest.client import HOST
-from tests.trust.guests import Desk
+from tests.trust.guests import TargetTable
 from tests.trust.mutation import NASTY
 from tests.trust.requests import ODD_HEADERS
 from tests.trust.tally import Tally
@@ -25,10 +25,10 @@ LONG = 10.0
 class RawCaller:
     """Opens one connection after another and says something odd on each."""
 
-    def __init__(self, port: int, dice: Random, desks: list[Desk], tally: Tally) -> None:
+    def __init__(self, port: int, dice: Random, targets: list[TargetTable], tally: Tally) -> None:
         self.port = port
         self.dice = dice
-        self.desks = desks
+        self.targets = targets
         self.tally = tally
 
     async def call(self, count: int, speak: Callable[[], Awaitable[None]]) -> None:
@@ -44,7 +44,7 @@ class RawCaller:
     async def speak_http(self) -> None:
         """Send broken HTTP, and read what comes back until the server closes or a moment has passed."""
         dice = self.dice
-        kind, sent = dice.choice(RAW)(dice, self.desk_request())
+        kind, sent = dice.choice(RAW)(dice, self.table_request())
         reader, writer = await asyncio.open_connection(HOST, self.port)
         try:
             for piece in pieces(dice, sent):
@@ -64,26 +64,26 @@ class RawCaller:
             if status >= 500 and status != 503:
                 self.tally.fail(f"raw {kind}: status {status}", sent)
 
-    def desk_request(self) -> bytes:
+    def table_request(self) -> bytes:
         """A valid request to begin with."""
         dice = self.dice
-        desk = dice.choice(self.desks)
-        guest = dice.choice(desk.people)
+        table = dice.choice(self.targets)
+        guest = dice.choice(table.people)
         headers = {**SAME_SITE, "Cookie": guest.cookie}
         if dice.random() < 0.5:
-            return request_bytes("GET", dice.choice(["/", "/healthz", f"/t/{desk.code}"]), headers)
+            return request_bytes("GET", dice.choice(["/", "/healthz", f"/t/{table.code}"]), headers)
         form = {**headers, "Content-Type": "application/x-www-form-urlencoded"}
-        return request_bytes("POST", f"/t/{desk.code}/say", form, b"text=hello")
+        return request_bytes("POST", f"/t/{table.code}/say", form, b"text=hello")
 
     # -- WebSockets --------------------------------------------------------------------------------
 
     async def speak_frames(self) -> None:
         """Open a live connection, send frames, and see how the server ends it, or that it goes on."""
         dice = self.dice
-        desk = dice.choice(self.desks)
+        table = dice.choice(self.targets)
         reader, writer = await asyncio.open_connection(HOST, self.port)
         try:
-            sent = handshake(dice, desk.code, dice.choice(desk.people).cookie)
+            sent = handshake(dice, table.code, dice.choice(table.people).cookie)
             writer.write(sent)
             async with asyncio.timeout(LONG):
                 head = await reader.readuntil(b"\r\n\r\n")

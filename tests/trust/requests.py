@@ -13,7 +13,7 @@ from backroom.loadtest.serving import TOKEN
 from backroom.web.routes import ROUTES
 from backroom.web.table import ACTIONS
 from tests.trust.files import Files
-from tests.trust.guests import Desk, Guest, Visited
+from tests.trust.guests import Guest, Targets, TargetTable
 from tests.trust.mutation import NASTY, Pairs, mutate_fields
 from tests.trust.tally import Tally
 from tests.trust.wire import SAME_SITE, Wire, form_with_files, plain_form, request_bytes
@@ -48,10 +48,10 @@ ODD_HEADERS = {
 class Caller:
     """One connection that sends requests of all kinds at the busy and the quiet tables."""
 
-    def __init__(self, house: Visited, dice: Random, files: Files, tally: Tally) -> None:
-        self.house = house
+    def __init__(self, targets: Targets, dice: Random, files: Files, tally: Tally) -> None:
+        self.targets = targets
         self.dice = dice
-        self.wire = Wire(house.port)
+        self.wire = Wire(targets.port)
         self.files = files
         self.tally = tally
         self.sent = 0
@@ -69,13 +69,13 @@ class Caller:
     async def play(self) -> None:
         """Look at a table from a seat, change one of the forms there twice, then post it as it is."""
         dice = self.dice
-        desk = await self.house.some_busy_desk(dice)
-        guest = dice.choice(desk.people)
+        table = await self.targets.some_busy_table(dice)
+        guest = dice.choice(table.people)
         headers = {**SAME_SITE, "Cookie": guest.cookie}
-        status, response = await self.send("table", request_bytes("GET", f"/t/{desk.code}", headers))
+        status, response = await self.send("table", request_bytes("GET", f"/t/{table.code}", headers))
         if status != 200:
             return
-        forms = desk.record(dice, guest, response.decode("utf-8", "replace"))
+        forms = table.record(dice, guest, response.decode("utf-8", "replace"))
         answers = [form for form in forms if form[0].endswith("/answer")]
         if not forms or (not answers and dice.random() < 0.7):
             return  # others are asked
@@ -83,11 +83,11 @@ class Caller:
         if not action.startswith("/"):
             return
         for sent in (self.mutated(fields), self.mutated(fields), fields):
-            await self.post(desk, self.poster(desk, guest), action, sent)
-        await self.post(desk, guest, action, fields)
-        old, stale, stale_fields = dice.choice(desk.forms)
+            await self.post(table, self.poster(table, guest), action, sent)
+        await self.post(table, guest, action, fields)
+        old, stale, stale_fields = dice.choice(table.forms)
         if stale.startswith("/"):
-            await self.post(desk, old, stale, stale_fields)
+            await self.post(table, old, stale, stale_fields)
 
     async def act(self) -> None:
         """Post an action to a table: anybody at one that is busy or waiting, outsiders at a quiet one."""
@@ -95,20 +95,22 @@ class Caller:
         name = dice.choice([*ACTIONS, "unveil", *([dice.choice(NASTY)] if dice.random() < 0.1 else [])])
         kind = dice.randrange(3)
         if kind == 0:
-            desk = dice.choice(self.house.quiet)
-            guest: Guest | None = dice.choice([*self.house.outsiders, None])
+            table = dice.choice(self.targets.quiet)
+            guest: Guest | None = dice.choice([*self.targets.outsiders, None])
         else:
-            desk = dice.choice(self.house.busy) if kind == 1 else await self.house.some_waiting_desk(dice)
-            guest = self.poster(desk, dice.choice(desk.people))
-        fields = self.fields_of(name, desk)
+            table = (
+                dice.choice(self.targets.busy) if kind == 1 else await self.targets.some_waiting_table(dice)
+            )
+            guest = self.poster(table, dice.choice(table.people))
+        fields = self.fields_of(name, table)
         sent = self.mutated(fields) if dice.random() < 0.7 else fields
-        await self.post(desk, guest, f"/t/{desk.code}/{name}", sent)
+        await self.post(table, guest, f"/t/{table.code}/{name}", sent)
 
     async def visit(self) -> None:
         """Follow any route, with a path, a query, fields and headers that are more or less right."""
         dice = self.dice
         route = dice.choice([route for route in ROUTES if isinstance(route, Route)])
-        tables = self.house.quiet if "{action}" in route.path else [*self.house.busy, *self.house.quiet]
+        tables = self.targets.quiet if "{action}" in route.path else [*self.targets.busy, *self.targets.quiet]
         path = PARAMETER.sub(lambda found: self.value_of(found[1], tables), route.path)
         method = (
             dice.choice(sorted(route.methods or {"GET"}))
@@ -120,7 +122,7 @@ class Caller:
         headers = {**SAME_SITE, "Cookie": self.any_cookie()}
         body = b""
         if method == "POST":
-            fields = self.fields_of(route.name, dice.choice(self.house.busy))
+            fields = self.fields_of(route.name, dice.choice(self.targets.busy))
             headers["Content-Type"], body = plain_form(self.mutated(fields))
         if route.path in {"/admin", "/metrics"} and dice.random() < 0.5:
             headers["Authorization"] = f"Bearer {TOKEN}"
@@ -141,7 +143,7 @@ class Caller:
 
     # -- how it is sent ----------------------------------------------------------------------------
 
-    async def post(self, desk: Desk, guest: Guest | None, action: str, fields: Pairs) -> None:
+    async def post(self, table: TargetTable, guest: Guest | None, action: str, fields: Pairs) -> None:
         """Post a form to a table, and check that nobody without a seat there has their way."""
         kind, body = plain_form(fields)
         headers = {**SAME_SITE, "Content-Type": kind, "Cookie": guest.cookie if guest else ""}
@@ -152,16 +154,16 @@ class Caller:
         handler = f"act {name}" if name in ACTIONS else "act other"
         request = request_bytes("POST", action, headers, body)
         status, response = await self.send(handler, request)
-        at, seat = action.split("/")[2:3], desk.seat_of(guest)
-        if at != [desk.code]:
+        at, seat = action.split("/")[2:3], table.seat_of(guest)
+        if at != [table.code]:
             return
         if (
             seat >= 0
             and name == "answer"
             and (status == TAKEN or (status == 303 and b"flash=" not in response))
         ):
-            desk.posted[seat] += sum(field == "answer" for field, _ in fields) or 1
-        running = desk not in self.house.waiting
+            table.posted[seat] += sum(field == "answer" for field, _ in fields) or 1
+        running = table not in self.targets.waiting
         if running and seat < 0 and status == TAKEN and name in ACTIONS and name not in FOR_EVERYBODY:
             self.tally.fail(f"{handler}: accepted from somebody without a seat", request)
 
@@ -181,26 +183,28 @@ class Caller:
 
     def mutated(self, fields: Pairs) -> Pairs:
         """Fields with a few changes."""
-        desks = [self.dice.choice(self.house.busy), self.dice.choice(self.house.quiet)]
-        words = [value for desk in desks for _, _, form in desk.forms[-5:] for _, value in form]
-        return mutate_fields(self.dice, fields, [*words, *(desk.code for desk in desks), "0", "1", "2", "3"])
+        targets = [self.dice.choice(self.targets.busy), self.dice.choice(self.targets.quiet)]
+        words = [value for table in targets for _, _, form in table.forms[-5:] for _, value in form]
+        return mutate_fields(
+            self.dice, fields, [*words, *(table.code for table in targets), "0", "1", "2", "3"]
+        )
 
-    def poster(self, desk: Desk, guest: Guest) -> Guest | None:
+    def poster(self, table: TargetTable, guest: Guest) -> Guest | None:
         """Mostly the person who saw the form; sometimes somebody else, or nobody."""
         if self.dice.random() < 0.7:
             return guest
-        return self.dice.choice([*desk.people, *self.house.outsiders, None])
+        return self.dice.choice([*table.people, *self.targets.outsiders, None])
 
     def any_cookie(self) -> str:
         """The session of a guest, or what looks like one."""
         dice = self.dice
-        guest = dice.choice([*self.house.outsiders, *dice.choice(self.house.busy).people])
-        seat = f"seat-{dice.choice(self.house.busy).code}={dice.choice(['0', '1', '99', '-1', 'x'])}"
+        guest = dice.choice([*self.targets.outsiders, *dice.choice(self.targets.busy).people])
+        seat = f"seat-{dice.choice(self.targets.busy).code}={dice.choice(['0', '1', '99', '-1', 'x'])}"
         return dice.choice(
             [guest.cookie, guest.cookie, guest.cookie, f"{guest.cookie}; {seat}", "backroom=made-up"]
         )
 
-    def value_of(self, parameter: str, tables: list[Desk]) -> str:
+    def value_of(self, parameter: str, tables: list[TargetTable]) -> str:
         """A value for a parameter of a path, mostly a valid one."""
         dice = self.dice
         if dice.random() < 0.12:
@@ -212,11 +216,11 @@ class Caller:
         }
         return dice.choice(valid.get(parameter, ["1"]))
 
-    def fields_of(self, name: str, desk: Desk) -> Pairs:
+    def fields_of(self, name: str, table: TargetTable) -> Pairs:
         """Fields that are valid for a handler or an action, as far as we know it."""
         dice = self.dice
-        seat = str(dice.randrange(len(desk.people)))
-        forms = [form for _, action, form in desk.forms if action.rpartition("/")[2] == name]
+        seat = str(dice.randrange(len(table.people)))
+        forms = [form for _, action, form in table.forms if action.rpartition("/")[2] == name]
         if forms and dice.random() < 0.7:
             return dice.choice(forms)
         known: dict[str, Pairs] = {

@@ -25,7 +25,7 @@ class Tally:
         self.outcomes[handler][outcome] += 1
 
     def status(self, handler: str, status: int, sent: bytes) -> None:
-        """Count one response; a 5xx that is not 503 is a failure, and so is no response at all."""
+        """Count one response, or 0 if the server closed without one; a 5xx that is not 503 is a failure."""
         if status in {429, 503}:
             self.count(handler, str(status))
         else:
@@ -37,13 +37,6 @@ class Tally:
         """Count a failure, something that must never happen, and keep what was sent."""
         self.failures[what] += times
         self.causes.setdefault(what, repr(sent[:SHOWN])[2:-1])
-
-    def add(self, other: Tally) -> None:
-        """Add the counts of another tally."""
-        for handler, counts in other.outcomes.items():
-            self.outcomes[handler].update(counts)
-        self.failures.update(other.failures)
-        self.causes = other.causes | self.causes
 
     def plain(self) -> dict[str, dict[str, int]]:
         """The outcomes as plain data, in order."""

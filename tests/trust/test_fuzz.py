@@ -12,9 +12,9 @@ from sqlalchemy import delete
 from backroom.tables.schema import log
 from tests.tables.scripted_services import ScriptedServices
 from tests.trust.files import read_files
-from tests.trust.fuzz import besiege
+from tests.trust.fuzz import attack
 from tests.trust.guests import answered, gaps, trace
-from tests.trust.house import TRACEBACK
+from tests.trust.server_process import TRACEBACK
 
 SEED = 20
 REQUESTS = 600
@@ -29,7 +29,7 @@ def failures(found: dict[str, Any]) -> list[str]:
 
 
 def test_odd_requests_bytes_and_frames_do_no_harm_to_a_server(tmp_path: Path):
-    found = besiege(f"sqlite:///{tmp_path / 'app.sqlite3'}", SEED, REQUESTS)
+    found = attack(f"sqlite:///{tmp_path / 'app.sqlite3'}", SEED, REQUESTS)
     assert failures(found) == []
     assert found["attempts"] >= REQUESTS
     assert set(found["outcomes"]) >= {

@@ -54,7 +54,7 @@ def look(
         chat=[],
         outcome=outcome,
         rematch="",
-        is_checkable=False,
+        server_commitment="",
         head="",
     )
 

@@ -41,11 +41,11 @@ class Player:
         self.playing: asyncio.Task[None] | None = None
 
     async def play(self) -> None:
-        """Answer every question until the game is over or the server is gone."""
+        """Answer every question until the game is over, the server is gone, or the player has to stop."""
         try:
             with suppress(ConnectionClosed, OSError):
                 await self.client.watch(self.code, self.seat)
-                while not self.is_over():
+                while not self.is_over() and not self.must_stop():
                     await self.client.hear()
                     if self.client.is_asked():
                         await self.answer()
@@ -66,6 +66,10 @@ class Player:
 
     def is_over(self) -> bool:
         return self.client.is_over()
+
+    def must_stop(self) -> bool:
+        """True if they must not answer again before the log has been checked."""
+        return False
 
 
 class Company:

@@ -48,7 +48,7 @@ def test_metrics_are_for_who_has_the_token(ada: Visitor):
     assert ada.client.get("/metrics", headers=TOKEN).status_code == 200
 
 
-class TestAtALimitedHouse:
+class TestWithRateLimits:
     @pytest.fixture
     def limited(self) -> bool:
         return True

@@ -158,7 +158,7 @@ def test_a_gallery_is_drawn_for_once_per_language(
 
     async def drawn() -> list[tuple[Viewer, str | None]]:
         audience = Audience(app.audiences, table.code)
-        audience.serving.cancel()
+        audience.stop()
         return audience.draw(table.snapshot(), gallery)
 
     for _ in range(4 * ANSWERS):

@@ -28,13 +28,14 @@ PATIENT = TimeLimits(head=LONG, body=LONG, idle=LONG, reading=LONG, closing=LONG
 HEAD = b"POST /name HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
 
 
-class House:
+class ServerInThread:
     """A server in a thread of this process."""
 
     def __init__(self, app: Application, limits: TimeLimits, room: int = ROOM) -> None:
         self.listener = listen("127.0.0.1", 0)
-        self.server: Server = make_server(app, room, limits)
-        self.thread = threading.Thread(target=asyncio.run, args=(self.server.serve([self.listener]),))
+        self.serving: Server = make_server(app, room, limits)
+        self.doors = self.serving.doors
+        self.thread = threading.Thread(target=asyncio.run, args=(self.serving.serve([self.listener]),))
         self.address: tuple[str, int] = self.listener.getsockname()
         self.url = "http://{}:{}".format(*self.address)
 
@@ -44,7 +45,7 @@ class House:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.server.handle_exit(0, None)
+        self.serving.handle_exit(0, None)
         self.thread.join()
 
     def get(self, path: str) -> httpx2.Response:
@@ -82,25 +83,25 @@ def only(**limits: float) -> TimeLimits:
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HT", b"\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n"])
 def test_whoever_does_not_finish_the_headers_is_cut_off(app: Application, sent: bytes):
-    with House(app, only(head=SOON)) as house:
-        assert heard(house.call(sent)) == b""
+    with ServerInThread(app, only(head=SOON)) as server:
+        assert heard(server.call(sent)) == b""
 
 
 def test_whoever_does_not_finish_the_body_is_cut_off(app: Application, caplog: pytest.LogCaptureFixture):
-    with House(app, only(body=SOON)) as house:
+    with ServerInThread(app, only(body=SOON)) as server:
         sent = HEAD + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nname"
-        assert heard(house.call(sent)) == b""
+        assert heard(server.call(sent)) == b""
     assert caplog.messages == []
 
 
 def test_whoever_says_nothing_more_is_cut_off(app: Application):
-    with House(app, only(idle=1)) as house:
-        assert heard(house.call(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")).endswith(b"\r\n\r\nok")
+    with ServerInThread(app, only(idle=1)) as server:
+        assert heard(server.call(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")).endswith(b"\r\n\r\nok")
 
 
 def test_empty_lines_do_not_keep_an_idle_connection_open(app: Application):
-    with House(app, only(head=SOON)) as house:
-        client = house.call(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    with ServerInThread(app, only(head=SOON)) as server:
+        client = server.call(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         found = b""
         while not found.endswith(b"ok"):
             found += client.recv(65536)
@@ -109,32 +110,32 @@ def test_empty_lines_do_not_keep_an_idle_connection_open(app: Application):
 
 
 def test_whoever_does_not_read_is_cut_off(app: Application):
-    with House(app, only(reading=SOON, closing=SOON)) as house:
-        lazy = house.call(b"GET /static/table.js HTTP/1.1\r\nHost: x\r\n\r\n" * 2000, window=4096)
-        wait_for_departure(house)
+    with ServerInThread(app, only(reading=SOON, closing=SOON)) as server:
+        lazy = server.call(b"GET /static/table.js HTTP/1.1\r\nHost: x\r\n\r\n" * 2000, window=4096)
+        wait_for_departure(server)
         lazy.close()
 
 
 def test_a_viewer_who_does_not_read_is_cut_off(app: Application):
     with (
-        House(app, only(reading=SOON, closing=SOON)) as house,
-        httpx2.Client(base_url=house.url, headers=SAME_SITE, follow_redirects=True) as ada,
+        ServerInThread(app, only(reading=SOON, closing=SOON)) as server,
+        httpx2.Client(base_url=server.url, headers=SAME_SITE, follow_redirects=True) as ada,
     ):
         path = ada.post("/quick/reckoning", data={"players": "3", "bot": "random"}).url.path
-        live = house.url.replace("http", "ws") + f"{path}/live"
-        lazy = house.call(window=4096)
+        live = server.url.replace("http", "ws") + f"{path}/live"
+        lazy = server.call(window=4096)
         with connect(live, sock=lazy, additional_headers=SAME_SITE, max_queue=1, ping_interval=None):
             while app.viewers.number:
                 ada.post(f"{path}/say", data={"text": "x" * 300}, headers={"x-fragment": "1"})
 
 
-def wait_for_departure(house: House) -> None:
-    while house.server.doors.crowd.number:
+def wait_for_departure(server: ServerInThread) -> None:
+    while server.doors.crowd.number:
         threading.Event().wait(0.05)
 
 
 def test_endless_headers_are_cut_off(app: Application):
-    with House(app, PATIENT) as house, house.call(b"GET / HTTP/1.1\r\n") as client:
+    with ServerInThread(app, PATIENT) as server, server.call(b"GET / HTTP/1.1\r\n") as client:
         assert not takes(client, b"X: " + b"x" * 995 + b"\r\n", 100 * LONGEST_HEAD)
 
 
@@ -149,23 +150,23 @@ def takes(client: socket.socket, piece: bytes, size: int) -> bool:
 
 
 def test_a_refused_form_is_not_read_to_its_end(app: Application):
-    with House(app, only(lingering=SOON)) as house:
+    with ServerInThread(app, only(lingering=SOON)) as server:
         sent = HEAD + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999\r\n\r\n"
-        with house.call(sent) as client:
+        with server.call(sent) as client:
             assert client.recv(65536).startswith(b"HTTP/1.1 413 ")
             assert not takes(client, b"x" * 1_000_000, 99_000_000)
 
 
 def test_too_many_connections_are_turned_away_and_the_others_stay(app: Application):
-    with House(app, PATIENT, room=3) as house:
-        guests = [house.call() for _ in range(3)]
-        while house.server.doors.crowd.number < 3:
+    with ServerInThread(app, PATIENT, room=3) as server:
+        guests = [server.call() for _ in range(3)]
+        while server.doors.crowd.number < 3:
             threading.Event().wait(0.01)
-        assert heard(house.call()).startswith(b"HTTP/1.1 503 ")
+        assert heard(server.call()).startswith(b"HTTP/1.1 503 ")
         guests.pop().close()
-        while house.server.doors.crowd.number > 2:
+        while server.doors.crowd.number > 2:
             threading.Event().wait(0.01)
-        assert house.get("/healthz").text == "ok"
+        assert server.get("/healthz").text == "ok"
         for guest in guests:
             guest.close()
 
@@ -186,9 +187,9 @@ def test_a_process_that_may_open_few_files_refuses_with_one_line_and_recovers(tm
     few = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64)); "
     with served(tmp_path, few) as (process, url):
         host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
-        crowd = [socket.create_connection((host, int(port))) for _ in range(200)]
-        assert any(heard(client).startswith(b"HTTP/1.1 503 ") for client in crowd[-20:])
-        for client in crowd:
+        clients = [socket.create_connection((host, int(port))) for _ in range(200)]
+        assert any(heard(client).startswith(b"HTTP/1.1 503 ") for client in clients[-20:])
+        for client in clients:
             client.close()
         while httpx2.get(f"{url}healthz").text != "ok":
             pass

@@ -53,7 +53,7 @@ def test_what_will_be_refused_is_not_read(app: Application, path: str, headers: 
     assert status_unread(app, path, headers) == status
 
 
-class TestAtALimitedHouse:
+class TestWithRateLimits:
     @pytest.fixture
     def limited(self) -> bool:
         return True

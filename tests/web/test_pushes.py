@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
+from weakref import ref
 
 import anyio
 import msgspec
@@ -295,6 +297,28 @@ def test_pushes_follow_a_whole_game_of_bots(app: Application, ada: Visitor):
     assert answers > 10
     assert page.form("/rematch") is not None
     assert mirror.html == plain(ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text)
+
+
+@pytest.fixture
+def no_garbage_collection() -> Iterator[None]:
+    """Only what nothing refers to is freed, at once."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_garbage_collection")
+def test_when_the_last_viewer_has_left_nothing_is_left_of_the_audience(app: Application, ada: Visitor):
+    code = ada.quick()
+    with watch(ada, code) as socket:
+        socket.receive_json()
+        audience = ref(app.audiences.audiences[code])
+        viewers = [ref(viewer) for viewer in app.audiences.audiences[code].viewers]
+    assert ada.client.portal is not None
+    ada.client.portal.call(anyio.wait_all_tasks_blocked)
+    assert audience() is None
+    assert [viewer() for viewer in viewers] == [None]
 
 
 def test_a_viewer_who_leaves_while_the_connection_is_being_made_is_no_error(

@@ -153,7 +153,7 @@ def test_looking_around_leaves_no_cookie(visitors: Visitors):
 
 
 @pytest.mark.parametrize("address", ["https://evil.example/", "//evil.example/", "/\\evil.example", "evil"])
-def test_nobody_is_sent_to_another_house(ada: Visitor, address: str):
+def test_nobody_is_sent_to_another_site(ada: Visitor, address: str):
     answer = ada.client.post("/language", data={"language": "fr", "next": address}, follow_redirects=False)
     assert answer.headers["location"] == "/"
 
@@ -178,7 +178,7 @@ def test_a_long_body_that_hides_its_length_is_refused(ada: Visitor):
     assert ada.client.post(f"/t/{ada.quick()}/say", content=pieces(), headers=headers).status_code == 413
 
 
-class TestAtALimitedHouse:
+class TestWithRateLimits:
     """Limits are per hour here, longer than any test runs, so that the results do not depend on time."""
 
     @pytest.fixture
@@ -216,9 +216,9 @@ class TestAtALimitedHouse:
         eve = visitors()
         told = [
             eve.client.get("/rules/reckoning", headers={"cookie": f"backroom=made-up-{number}"}).status_code
-            for number in range(3 * security.CROWD + 1)
+            for number in range(3 * security.PEOPLE_PER_ADDRESS + 1)
         ]
-        assert told == [200] * 3 * security.CROWD + [429]
+        assert told == [200] * 3 * security.PEOPLE_PER_ADDRESS + [429]
 
 
 # -- languages -----------------------------------------------------------------------------------

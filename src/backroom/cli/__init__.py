@@ -17,35 +17,29 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
-WITH_EXTRAS = {
-    "arena": "arena",
-    "serve": "web",
-    "worker": "web",
-    "tables": "web",
-    "verify": "web",
-    "clean": "web",
-    "loadtest": "web",
-    "screenshots": "dev",
-}
+EXTRAS = {"arena": "arena", "screenshots": "dev"}  # commands that need one
+LOADED_LATE = ("arena", "clean", "loadtest", "screenshots", "serve", "tables", "verify", "worker")
 
 
 class Commands(click.Group):
     """A group that reports errors in the input as one line on standard error, and exits with 2.
 
-    Commands that need an extra are loaded when they are called.
+    Commands that import much, or need an extra, are loaded when they are called.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, including those of extras that may not be installed."""
-        return sorted([*super().list_commands(ctx), *WITH_EXTRAS])
+        return sorted([*super().list_commands(ctx), *LOADED_LATE])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name; if its extra is not installed, a command that says so."""
-        if cmd_name not in WITH_EXTRAS:
+        if cmd_name not in LOADED_LATE:
             return super().get_command(ctx, cmd_name)
         try:
             found: click.Command = getattr(import_module(f"backroom.cli.{cmd_name}"), cmd_name)
         except ModuleNotFoundError as error:
+            if cmd_name not in EXTRAS:
+                raise
             return missing(cmd_name, str(error.name).partition(".")[0])
         return found
 
@@ -65,7 +59,7 @@ class Commands(click.Group):
 
 def missing(name: str, module: str) -> click.Command:
     """Return a placeholder for a command whose extra is not installed: it says what to install."""
-    install = f"pip install 'backroom[{WITH_EXTRAS[name]}]'"
+    install = f"pip install 'backroom[{EXTRAS[name]}]'"
 
     def refuse() -> None:
         raise BackroomError(f"{name} needs {module}, which is not installed: {install}")

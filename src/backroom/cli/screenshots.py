@@ -76,6 +76,13 @@ PICTURES = [
     Picture("reckoning-phone", SEAT, 360, 1000, scale=1.25),
 ]
 
+# The picture that moves: shots, a knife, and what becomes of the cakes, answer by answer.
+FILM = [
+    Picture("play", StagedGame("reckoning", 35, answers), 1120, 760, scale=0.75) for answers in range(28, 46)
+]
+FRAME = 1100  # milliseconds
+LAST_FRAME = 3000
+
 
 @click.command()
 @click.option(
@@ -100,6 +107,9 @@ def screenshots(to: Path) -> None:
             file = to / f"{picture.name}.png"
             file.write_bytes(small(take(browser, picture)))
             click.echo(f"{file}: {file.stat().st_size // 1000} kB")
+        file = to / f"{FILM[0].name}.webp"
+        file.write_bytes(moving([take(browser, picture) for picture in FILM]))
+        click.echo(f"{file}: {file.stat().st_size // 1000} kB")
         browser.close()
 
 
@@ -187,4 +197,15 @@ def small(png: bytes) -> bytes:
         picture = opened.convert("RGB")
         palette = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE)
         picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(file, "PNG", optimize=True)
+        return file.getvalue()
+
+
+def moving(frames: list[bytes]) -> bytes:
+    """Return one picture that shows these, one after the other."""
+    first, *others = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
+    times = [FRAME] * len(others) + [LAST_FRAME]
+    with io.BytesIO() as file:
+        first.save(
+            file, "WEBP", save_all=True, append_images=others, duration=times, loop=0, quality=60, method=6
+        )
         return file.getvalue()

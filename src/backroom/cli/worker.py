@@ -35,7 +35,8 @@ def worker(processes: int) -> None:
 
 async def serve(settings: Settings, processes: int) -> None:
     """Run the scheduler until a signal stops it."""
-    database, hub, workers = Database(settings.database_url), make_hub(settings), Workers(processes)
+    database, hub = Database(settings.database_url), make_hub(settings)
+    workers = Workers(processes, compiled=settings.compiled)
     loop = asyncio.get_running_loop()
     for stop in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(stop, hub.close)

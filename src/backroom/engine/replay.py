@@ -31,7 +31,7 @@ FORMAT = 1
 WAY_POINTS = 64  # steps from one to the next
 
 
-class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One answer or gesture: the seat, the question, the answer, and the chance outcomes it caused."""
 
     seat: Seat

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from backroom.loadtest.crowd import Crowd
+from backroom.loadtest.parties import Parties
 from backroom.loadtest.report import Load, LoadReport, Say, report
 from backroom.loadtest.serving import TOKEN, Serving, allow_many_connections, busy, serving
 
@@ -30,24 +30,24 @@ async def play(load: Load, server: Serving, say: Say) -> LoadReport:
     Memory is measured before the tables are opened, after that, when all clients are connected, and at the
     end.
     """
-    warm = Crowd(server.port, load.game, WARM, load.clients_per_table)
+    warm = Parties(server.port, load.game, WARM, load.clients_per_table)
     await warm.sit_down()
     await warm.come()
     await warm.leave()
-    crowd = Crowd(server.port, load.game, load.tables, load.clients_per_table)
+    parties = Parties(server.port, load.game, load.tables, load.clients_per_table)
     memory = [server.memory()]
     say(f"opening {load.tables} tables")
-    await crowd.sit_down()
+    await parties.sit_down()
     memory.append(server.memory())
     say(f"connecting {load.clients} clients")
-    await crowd.come()
+    await parties.come()
     memory.append(server.memory())
     say(f"giving {load.rate:g} answers per second for {load.seconds:g} s")
     began, used = time.perf_counter(), server.processor_time()
     gc.disable()  # pauses of this process would count as the server's
-    await crowd.play(load.rate, load.seconds)
+    await parties.play(load.rate, load.seconds)
     gc.enable()
     seconds = time.perf_counter() - began
-    found = report(load, crowd.tally, seconds, server.processor_time() - used, memory, server)
-    await crowd.leave()
+    found = report(load, parties.tally, seconds, server.processor_time() - used, memory, server)
+    await parties.leave()
     return found

@@ -8,7 +8,7 @@ import secrets
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -69,27 +69,28 @@ class Serving:
 
 @contextmanager
 def serving(database_url: str, **settings: str) -> Iterator[Serving]:
-    """Run a server on this database for the duration of the block.
-
-    `settings` become BACKROOM_ variables; those in the environment of the caller are not passed on.
-    """
-    own = {"BACKROOM_DATABASE_URL": database_url}
-    own |= {f"BACKROOM_{name.upper()}": value for name, value in settings.items()}
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("BACKROOM_")}
-    environment = {**plain, **own, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    words = [sys.executable, "-c", COMMAND, *ARGUMENTS]
-    with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own server
+    """Run a server on this database, with these settings, for the duration of the block."""
+    own = environment({"database_url": database_url, **settings})
+    command = [sys.executable, "-c", COMMAND, *ARGUMENTS]
+    with subprocess.Popen(command, env=own, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own server
         try:
             yield Serving(process, port_of(process))
         finally:
             stop(process)
 
 
+def environment(settings: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a server with these settings; those in our own environment are not passed on."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("BACKROOM_")}
+    own = {f"BACKROOM_{name.upper()}": value for name, value in settings.items()}
+    return {**plain, **own, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+
+
 @contextmanager
 def busy(loops: int) -> Iterator[None]:
     """Run `loops` processes that keep the processor busy, for the duration of the block."""
-    words = [sys.executable, "-c", "while True: pass"]
-    processes = [subprocess.Popen(words) for _ in range(loops)]  # noqa: S603 - our own loop
+    command = [sys.executable, "-c", "while True: pass"]
+    processes = [subprocess.Popen(command) for _ in range(loops)]  # noqa: S603 - our own loop
     try:
         yield
     finally:

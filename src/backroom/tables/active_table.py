@@ -19,7 +19,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment
 from backroom.tables.log_chain import chain_start
 from backroom.tables.logged_game import LoggedGame
-from backroom.tables.pacing import reply_delay
+from backroom.tables.pacing import answer_delay
 from backroom.tables.proof import contributions
 from backroom.tables.schema import votes
 from backroom.tables.seats import deadlines, read_seats
@@ -223,7 +223,7 @@ class ActiveTable:
     def pass_at(self, due: float | None = None) -> float | None:
         """Update all advance passes to the current window. Returns when the next one is due, or None.
 
-        A pass is delayed like the reply of a bot that does not search; `due` keeps a time already set.
+        A pass is delayed like the answer of a bot that does not search; `due` keeps a time already set.
         """
         window, bots = self.window(), self.seats.bots()
         for row in self.seats.rows:
@@ -233,7 +233,7 @@ class ActiveTable:
                 self.change_seat(row.seat, advance_pass=left, passing=passing)
         if self.status != "running" or not self.passers():
             return None
-        return due or self.now + reply_delay(self.pace)
+        return due or self.now + answer_delay(self.pace)
 
     def passers(self) -> list[Seat]:
         """The seats that are asked now and have passed in advance."""
@@ -278,7 +278,7 @@ class ActiveTable:
         self.call_bot()
 
     def bot_asked(self) -> tuple[Seat, int]:
-        """The bot that replies next and the row after which its question was put, or NOBODY and 0."""
+        """The bot that answers next and the row after which its question was put, or NOBODY and 0."""
         if self.status != "running":
             return NOBODY, 0
         bots = self.seats.bots()
@@ -286,13 +286,13 @@ class ActiveTable:
         return (asked[0], self.logged.put_at) if asked else (NOBODY, 0)
 
     def call_bot(self) -> None:
-        """Set when the next bot replies. It stays if others have answered the same question meanwhile."""
+        """Set when the next bot answers. It stays if others have answered the same question meanwhile."""
         asked = self.bot_asked()
         if asked == self.bot_asked_before and self.table.bot_at is not None:
             return
         bot_at = None
         if asked[0] != NOBODY:
-            bot_at = self.now + reply_delay(self.pace, thinking_time(self.seats.bots()[asked[0]]))
+            bot_at = self.now + answer_delay(self.pace, thinking_time(self.seats.bots()[asked[0]]))
         self.change.set(bot_at=bot_at, lease_until=0.0, asleep=False)
 
     def deadlines(self) -> list[tuple[Seat, float]]:

@@ -34,12 +34,12 @@ class AtWork:
 
     def __init__(self, path: Path | None) -> None:
         self.left: list[str] = []
-        self.slots = mmap.mmap(-1, SLOT * SLOTS)  # without a file, it is lost with the process
+        self.slots = mmap.mmap(-1, SLOT * SLOTS)  # without a file, what is noted is lost with the process
         self.free = [SLOT * number for number in range(SLOTS)]
         if path is not None:
-            self._settle_down(path)
+            self._take_over(path)
 
-    def _settle_down(self, path: Path) -> None:
+    def _take_over(self, path: Path) -> None:
         """Collect what dead processes have left, and keep the first of their files."""
         try:
             found = [file for file in map(locked, files_of(path)) if file is not None]

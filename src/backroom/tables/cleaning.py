@@ -1,4 +1,4 @@
-"""Deleting what nobody needs any more: sessions that have ended, old guests, old tables.
+"""Deleting what is out of date: sessions that have ended, old guests, old tables.
 
 Each batch is a short transaction that checks again what it deletes, so a server can run beside it.
 """
@@ -18,7 +18,7 @@ from backroom.tables.settings import Settings
 BATCH = 100
 
 
-class Rubbish(msgspec.Struct, frozen=True):
+class OutOfDate(msgspec.Struct, frozen=True):
     """Rows that can be deleted."""
 
     name: str
@@ -27,20 +27,20 @@ class Rubbish(msgspec.Struct, frozen=True):
     is_old: ColumnElement[bool]
 
 
-def rubbish(settings: Settings, now: float) -> list[Rubbish]:
+def out_of_date(settings: Settings, now: float) -> list[OutOfDate]:
     """What can be deleted now, in the order in which it must be: guests after the tables that name them."""
     unused = now - settings.unused_table_days * DAY
     finished = now - settings.finished_table_days * DAY
     is_finished = and_(tables.c.status == "over", tables.c.changed_at < finished)
     is_unused = and_(tables.c.status.in_(["open", "closed"]), tables.c.changed_at < unused)
     return [
-        Rubbish("sessions", sessions, sessions.c.token_hash, sessions.c.ends_at <= now),
-        Rubbish("unused tables", tables, tables.c.id, is_unused),
-        Rubbish(
+        OutOfDate("sessions", sessions, sessions.c.token_hash, sessions.c.ends_at <= now),
+        OutOfDate("unused tables", tables, tables.c.id, is_unused),
+        OutOfDate(
             "finished tables", tables, tables.c.id, is_finished if settings.finished_table_days else false()
         ),
-        Rubbish("tables without people", tables, tables.c.id, is_deserted()),
-        Rubbish("guests", people, people.c.id, is_gone(now - settings.guest_days * DAY)),
+        OutOfDate("tables without people", tables, tables.c.id, is_deserted()),
+        OutOfDate("guests", people, people.c.id, is_gone(now - settings.guest_days * DAY)),
     ]
 
 
@@ -63,22 +63,22 @@ def is_gone(before: float) -> ColumnElement[bool]:
 
 
 def count(database: Database, settings: Settings, now: float) -> Iterator[tuple[str, int]]:
-    """How much of each kind can be deleted; guests are counted as if no table were."""
-    for one in rubbish(settings, now):
+    """How much of each kind can be deleted. Guests at tables that can be deleted too are not counted."""
+    for one in out_of_date(settings, now):
         with database.read() as c:
             yield one.name, c.execute(select(func.count()).where(one.is_old)).scalar_one()
 
 
 def clean(database: Database, settings: Settings, now: float) -> Iterator[tuple[str, int]]:
-    """Delete it, in small batches. Returns how much of each kind was deleted."""
-    for one in rubbish(settings, now):
+    """Delete what is out of date, in small batches, and say how much of each kind was deleted."""
+    for one in out_of_date(settings, now):
         total = 0
         while deleted := delete_batch(database, one):
             total += deleted
         yield one.name, total
 
 
-def delete_batch(database: Database, one: Rubbish) -> int:
+def delete_batch(database: Database, one: OutOfDate) -> int:
     """Delete a few rows that are still old. Returns how many."""
     with database.begin() as c:
         keys = list(c.execute(select(one.key).where(one.is_old).limit(BATCH)).scalars())

@@ -1,7 +1,7 @@
 """Chance that anybody can check once a game is over; docs/checking.md describes it for other programs.
 
 The server commits to a seed when a table is opened, and the players' browsers to seeds of their own. All of
-them together give the key of the game. Every chance outcome follows from the key, the number of the draw and
+them together give the game key. Every chance outcome follows from the key, the number of the draw and
 the number of sides.
 """
 
@@ -49,7 +49,7 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
 
 
 def game_key(server_seed: str, contributions: list[Contribution]) -> bytes:
-    """The key of a game. It depends on nothing that could still be chosen once the seeds are known."""
+    """The game key. It depends on nothing that could still be chosen once the seeds are known."""
     message = "\n".join([FORMAT, *[one.line() for one in contributions]])
     return hmac.digest(bytes.fromhex(server_seed), message.encode(), "sha256")
 

@@ -26,7 +26,7 @@ from backroom.tables.logged_game import Diverged, LoggedGame, LogRow
 from backroom.tables.schema import log
 
 KEPT = 1000
-FINISHED_KEPT = 50  # games that are over; people look back at them for a while, then hardly ever
+FINISHED_KEPT = 20  # games that are over; people look back at them for a while, then hardly ever
 MOST_BYTES = 256 * 2**20  # of all games together, as far as `weight` can tell
 LOCKS = 64
 # What a game takes in memory, in bytes, measured and rounded up.

@@ -267,7 +267,7 @@ class GameService:
             seconds=self.settings.bot_seconds,
             record=msgspec.json.encode(logged.game.record),
             host_id=table.host_id,
-            reply_at=table.bot_at,
+            answer_at=table.bot_at,
         )
 
     def release(self, codes: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Game time: the time that clocks go by. A stop of the server or a wrong clock costs nobody their time.
+"""Game time: the time that clocks go by. Nobody loses time by a stop of the server or a wrong wall clock.
 
 Game time runs evenly, whatever happens to the wall clock. It is written down every few seconds and then set
 to the wall clock. If the two are far apart at that moment, because no server has run for a while or because
@@ -19,8 +19,8 @@ from backroom.tables.database import Database
 from backroom.tables.hub import Hub
 from backroom.tables.schema import game_time, tables
 
-BEAT = 5.0  # seconds between two times that are written down
-STEP = 15.0  # seconds; a greater difference to the wall clock is made good
+EVERY = 5.0  # seconds: so often the time is written down
+MOST_DRIFT = 15.0  # seconds; with a greater difference to the wall clock, what is due is moved
 MOMENTS = (tables.c.asked_at, tables.c.deadline, tables.c.bot_at, tables.c.pass_at)
 
 logger = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class GameTime:
     def __call__(self) -> float:
         """Game time now. It goes on for a moment after it was last written down, then it stands still."""
         at, since = self.set_at
-        return at + min(self.steady() - since, STEP)
+        return at + min(self.steady() - since, MOST_DRIFT)
 
     def write_down(self) -> bool:
         """Write the time down and set it to the wall clock. Returns True if what is due was moved."""
@@ -54,12 +54,12 @@ class GameTime:
             wall = self.wall()
             by = wall - self()
             # Another process may have moved it already; then what is written is not far from the wall clock.
-            is_step = abs(by) > STEP and written and abs(wall - written) > STEP
-            if is_step:
+            is_far = abs(by) > MOST_DRIFT and written and abs(wall - written) > MOST_DRIFT
+            if is_far:
                 move(c, by)
             c.execute(update(game_time).values(at=wall))
         self.set_at = wall, self.steady()
-        return bool(is_step)
+        return bool(is_far)
 
     async def keep(self, hub: Hub) -> None:
         """Write the time down until cancelled; viewers are shown deadlines that have moved."""
@@ -69,7 +69,7 @@ class GameTime:
                     hub.wake_all()
             except Exception as error:  # noqa: BLE001 - for instance: no database
                 logger.error("game time stands still: %s", type(error).__name__)  # noqa: TRY400
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(EVERY)
 
 
 def move(c: Connection, by: float) -> None:

@@ -60,7 +60,7 @@ def chain_start(
 def row_hash(key: bytes, before: str, row: dict[str, Any]) -> str:
     """The hash of a row of the log, by the values of its columns.
 
-    It is salted with the key of the game: without the salt, anybody could find out a hidden answer by trying
+    It is salted with the game key: without the salt, anybody could find out a hidden answer by trying
     all of them.
     """
     salt = hmac.digest(key, f"row {row['seq']}".encode(), "sha256").hex()

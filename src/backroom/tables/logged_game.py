@@ -60,7 +60,7 @@ class LoggedGame:
         self.chain: LogChain | None = None  # of a log whose rows have hashes
 
     def make_checkable(self, chain: LogChain, *, fair: bool) -> None:
-        """Chain the rows of the log; with `fair`, draw from the key of the game."""
+        """Chain the rows of the log; with `fair`, draw from the game key."""
         self.chain = chain
         if fair:
             self.chance = FairChance(chain.key)

@@ -1,4 +1,4 @@
-"""What is stored about a person: all of it to take away, and how it is deleted."""
+"""What is stored about a person: how it is exported, and how it is deleted."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Privacy:
 
 
 def forget(c: Connection, person: Person) -> None:
-    """Remove everything about a person except that somebody sat there."""
+    """Remove everything about a person. Their seats stay, as seats of somebody without a name."""
     close_sessions(c, person)
     for table in (chat, notes, mutes):
         c.execute(delete(table).where(table.c.person_id == person.id))

@@ -19,7 +19,7 @@ from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
-from backroom.tables.pacing import reply_time
+from backroom.tables.pacing import answer_time
 from backroom.tables.thinking_queue import DueBot, ThinkingQueue
 from backroom.tables.workers import BotTask, LostWorker, Workers
 
@@ -130,7 +130,7 @@ class Scheduler:
     async def hold(self, bot_task: BotTask) -> None:
         """Wait until the answer is due. No thread or worker waits with it."""
         now = self.games.now()
-        await asyncio.sleep(reply_time(bot_task.reply_at, now, self.games.settings.bot_pace) - now)
+        await asyncio.sleep(answer_time(bot_task.answer_at, now, self.games.settings.bot_pace) - now)
 
     async def _bring(self, move: Callable[..., object], *arguments: object) -> None:
         """Make a move; a refusal is only logged, because it means that the table has moved on meanwhile."""

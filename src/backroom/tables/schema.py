@@ -59,7 +59,7 @@ tables = Table(
     Column("paused_at", Float),  # when the last pause began
     Column("deadline", Float),  # when the first player runs out of time
     Column("waiting", String(20), nullable=False, default=""),  # whose turn it is, for lists
-    Column("bot_at", Float),  # when a bot replies; null: no bot is asked, or the table is asleep
+    Column("bot_at", Float),  # when a bot answers; null: no bot is asked, or the table is asleep
     Column("pass_at", Float),  # when an advance pass is played; null: none is due
     Column("lease_until", Float, nullable=False, default=0.0),
     Column("attended_at", Float),  # when a person last acted, or woke the table by looking at it

@@ -20,7 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     redis_url: str = ""  # empty: viewers hear only of changes made in this process
     signing_key: str = ""  # of logs, 64 hexadecimal digits; empty: a new one for this process
     admin_token: str = ""  # empty: no admin page
-    bot_pace: float = 0.8  # seconds before a bot replies, about; see pacing.py. 0: replies are not delayed
+    bot_pace: float = 0.8  # seconds before a bot answers, about; see pacing.py. 0: no delay
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at
@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     most_viewers: int = 3000  # live connections of a server process
     viewers_per_address: int = 200  # a club behind one address has fewer pages open
     workers: int = 1  # worker processes started by the server; 0: only `backroom worker` thinks for bots
+    compiled: str = ""  # a folder: once there is a compiled package in it, workers change over to that
     session_idle_days: float = 90.0  # after which a session ends if it is not used
     session_days: float = 400.0  # after which it ends in any case
     guest_days: float = 90.0  # after which a guest who cannot come back is deleted

@@ -15,6 +15,7 @@ from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, View, hears
 from backroom.tables import passes
 from backroom.tables.clock import Clock
+from backroom.tables.fair_chance import commitment
 from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, mutes, people, votes
@@ -173,7 +174,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hidden_lines: int = 0  # of chat, by people whom the viewer has muted
     outcome: Outcome | None
     rematch: str
-    is_checkable: bool  # chance depends on seeds, and rows of the log have hashes
+    server_commitment: str  # empty if chance does not depend on seeds: then the game cannot be checked
     head: str  # the hash of the last row of the log; empty before the first
     imported: bool = False  # from a file, not played here
 
@@ -258,7 +259,7 @@ class Snapshot:
             hidden_lines=len(self.chat) - len(chat),
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
             rematch=table.rematch or "",
-            is_checkable=bool(table.server_seed),
+            server_commitment=commitment(table.server_seed) if table.server_seed else "",
             head=table.head,
             imported=table.imported,
         )

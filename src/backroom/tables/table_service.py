@@ -65,7 +65,7 @@ class Writer(msgspec.Struct, frozen=True):
     is_host: bool
     is_me: bool
     is_muted: bool  # by the person who looks
-    is_silenced: bool  # by the host, for everybody
+    is_muted_for_everybody: bool  # by the host, for everybody
 
 
 class Presence(msgspec.Struct, frozen=True):
@@ -161,7 +161,7 @@ class TableService:
         if not said:
             raise Refused("nothing-said")
         with self.store.change(code, who) as change:
-            if change.table.has_mutes and is_silenced(change.c, change.table, change.person.id):
+            if change.table.has_mutes and is_muted_for_everybody(change.c, change.table, change.person.id):
                 raise Refused("muted-here")
             line = {"table_id": change.table.id, "person_id": change.person.id, "text": said}
             change.c.execute(insert(chat).values(**line, at=change.now))
@@ -202,7 +202,7 @@ class TableService:
     # -- muting ------------------------------------------------------------------------------------
 
     def writers(self, person: Person | None, code: str) -> list[Writer]:
-        """Everybody who has written at a table, with what this person and the host think of that."""
+        """Everybody who has written at a table, and whom this person and the host have muted."""
         with self.database.read() as c:
             table = self.store.find(c, code)
             return writers_at(c, table, read_seats(c, table), person)
@@ -252,7 +252,7 @@ class TableService:
         return person
 
     def wake(self, code: str) -> None:
-        """Let the bots of a table go on; the reply of the one that is asked is due at once."""
+        """Let the bots of a table go on; the answer of the one that is asked is due at once."""
         with self.database.begin() as c:
             c.execute(WAKE, {"wanted": code, "bot_at": self.now(), "attended_at": self.now()})
 
@@ -341,14 +341,14 @@ def seat_of(change: Change, seat: Seat) -> Row[Any]:
     return row
 
 
-def is_silenced(c: Connection, table: Row[Any], person_id: int) -> bool:
+def is_muted_for_everybody(c: Connection, table: Row[Any], person_id: int) -> bool:
     """True if the host has muted this person for everybody, and they have no seat."""
     if read_seats(c, table).of_id(person_id):
         return False
-    silenced = exists().where(
+    muted = exists().where(
         mutes.c.table_id == table.id, mutes.c.muted_id == person_id, mutes.c.everyone.is_(True)
     )
-    return bool(c.execute(select(silenced)).scalar())
+    return bool(c.execute(select(muted)).scalar())
 
 
 def mute_row(change: Change, line: int, *, everyone: bool) -> dict[str, Any]:
@@ -388,7 +388,7 @@ def writers_at(c: Connection, table: Row[Any], seats: Seats, person: Person | No
             is_host=id_ == table.host_id,
             is_me=id_ == me,
             is_muted=(me, id_, False) in by,
-            is_silenced=(table.host_id, id_, True) in by,
+            is_muted_for_everybody=(table.host_id, id_, True) in by,
         )
         for id_, name, line, lines in c.execute(written)
     ]

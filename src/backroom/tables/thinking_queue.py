@@ -15,11 +15,11 @@ NOTHING = 0.001  # seconds of thinking time that are not worth remembering
 
 
 class DueBot(msgspec.Struct, frozen=True):
-    """A table at which a bot has to think, the host of that table, and when the bot should reply."""
+    """A table at which a bot has to think, the host of that table, and when the bot should answer."""
 
     code: str
     host_id: int
-    reply_at: float
+    answer_at: float
 
 
 class ThinkingQueue:
@@ -31,12 +31,12 @@ class ThinkingQueue:
         self.used: dict[int, tuple[float, float]] = {}  # by host: thinking time, and when it was added up
 
     def choose(self, due: list[DueBot], free: int) -> list[DueBot]:
-        """The bots that may think now, at most `free`; of each host the one that should reply first."""
+        """The bots that may think now, at most `free`; of each host the one that should answer first."""
         first: dict[int, DueBot] = {}
-        for bot in sorted(due, key=lambda bot: bot.reply_at):
+        for bot in sorted(due, key=lambda bot: bot.answer_at):
             if bot.host_id not in self.thinking:
                 first.setdefault(bot.host_id, bot)
-        return sorted(first.values(), key=lambda bot: (self.lately(bot.host_id), bot.reply_at))[:free]
+        return sorted(first.values(), key=lambda bot: (self.lately(bot.host_id), bot.answer_at))[:free]
 
     def begin(self, host_id: int) -> None:
         """A bot of this host begins to think."""

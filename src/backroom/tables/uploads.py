@@ -1,4 +1,4 @@
-"""Checks what strangers send, saved games and data files, in a process that can be killed.
+"""Checks what strangers upload, saved games and data files, in a process that can be killed.
 
 There is one such process. It is started for the first file and then waits for the next one. If a file takes
 too much time or memory, the process is killed, the file is refused, and a new process takes the next one. It
@@ -40,7 +40,7 @@ NICE: Final = 10
 logger = logging.getLogger(__name__)
 
 
-class Limits(msgspec.Struct, frozen=True):
+class UploadLimits(msgspec.Struct, frozen=True):
     """What checking one file may cost."""
 
     seconds: float = 10.0
@@ -64,7 +64,7 @@ class RecordFile(msgspec.Struct, frozen=True, tag=True):
 
 
 class SetupFiles(msgspec.Struct, frozen=True, tag=True):
-    """A set-up whose house rules are partly given as files."""
+    """A set-up, and the data files that belong to it."""
 
     game: str
     setup: dict[str, Any]
@@ -72,7 +72,7 @@ class SetupFiles(msgspec.Struct, frozen=True, tag=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a file: one of these."""
+    """What came of a file: a record, a set-up, or why it is refused."""
 
     record: CheckedRecord | None = None
     setup: dict[str, Any] | None = None
@@ -82,13 +82,15 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 # -- in the server -------------------------------------------------------------------------------
 
 
-class Checker:
+class UploadChecker:
     """Sends files to the process and waits for its verdicts, one after the other."""
 
-    def __init__(self, limits: Limits | None = None, work: Callable[[bytes], bytes] | None = None) -> None:
-        self.limits = limits or Limits()
+    def __init__(
+        self, limits: UploadLimits | None = None, work: Callable[[bytes], bytes] | None = None
+    ) -> None:
+        self.limits = limits or UploadLimits()
         self.work = work or check
-        self.threads = Threads(1, "checking")
+        self.threads = Threads(1, "uploads")
         self.process: Any = None  # of the spawn context; None until there is something to check
         self.pipe: Connection | None = None
         self.closed = False
@@ -136,7 +138,7 @@ class Checker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(
-            target=serve, args=(theirs, self.limits, self.work), name="checking", daemon=True
+            target=serve, args=(theirs, self.limits, self.work), name="uploads", daemon=True
         )
         self.process.start()
         theirs.close()
@@ -165,7 +167,7 @@ class Checker:
 # -- in the process ------------------------------------------------------------------------------
 
 
-def serve(pipe: Connection, limits: Limits, work: Callable[[bytes], bytes]) -> None:
+def serve(pipe: Connection, limits: UploadLimits, work: Callable[[bytes], bytes]) -> None:
     """Reply to requests until the server is gone."""
     os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -187,7 +189,7 @@ def allow(seconds: int) -> None:
 
 
 def check(request: bytes) -> bytes:
-    """Check one file. Any error means that it is refused: it has done what no file should be able to do."""
+    """Check one file. It is refused with any error: also with one that no file should be able to cause."""
     file = msgspec.json.decode(request, type=RecordFile | SetupFiles)
     try:
         if isinstance(file, RecordFile):

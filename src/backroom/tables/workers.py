@@ -8,11 +8,13 @@ import multiprocessing
 import os
 import secrets
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from pathlib import Path
 
 import msgspec
 
@@ -40,7 +42,7 @@ class BotTask(msgspec.Struct, frozen=True):
     seconds: float  # to think
     record: bytes
     host_id: int  # of the table
-    reply_at: float  # when the answer is due, however soon it was found
+    answer_at: float  # when the answer is due, however soon it was found
 
 
 class LostWorker(Exception):
@@ -52,10 +54,17 @@ class Workers:
 
     If one dies, or hangs where no signal handler can run, the whole pool is replaced. The tasks that were in
     it are suspects: they are tried again, one after the other, in a process of their own.
+
+    `compiled` is a folder that may not be there yet. When it is, new processes import the package from it.
     """
 
     def __init__(
-        self, processes: int, grace: float = GRACE, work: Callable[[BotTask], str] | None = None
+        self,
+        processes: int,
+        grace: float = GRACE,
+        work: Callable[[BotTask], str] | None = None,
+        *,
+        compiled: str = "",
     ) -> None:
         self.processes = processes
         self.grace = grace
@@ -63,9 +72,32 @@ class Workers:
         self.pool = new_pool(processes)
         self.cell: ProcessPoolExecutor | None = None  # the process of a suspect, while there is one
         self.alone = asyncio.Lock()
+        self.awaited = compiled
+        self.thinking = 0  # tasks that are not finished
 
     async def think(self, bot_task: BotTask) -> str:
         """Think out a bot's answer in a worker process. Returns it in notation."""
+        if self.awaited and not self.thinking:
+            self.change_over()
+        self.thinking += 1
+        try:
+            return await self._think(bot_task)
+        finally:
+            self.thinking -= 1
+
+    def change_over(self) -> None:
+        """Start to use the compiled package if it has been built; nobody may be thinking.
+
+        Spawned processes search for modules where this one would. It has its own already, and keeps them.
+        """
+        if Path(self.awaited).is_dir():
+            sys.path.insert(0, self.awaited)
+            self.awaited = ""
+            before, self.pool = self.pool, new_pool(self.processes)
+            kill(before)
+
+    async def _think(self, bot_task: BotTask) -> str:
+        """Think in the pool, and alone if that kills or hangs a process."""
         pool = self.pool
         try:  # a task may have to wait for another one
             return await self._within(2 * bot_task.seconds + self.grace, pool, bot_task)

@@ -197,7 +197,7 @@ def known_browser(visit: Visit, login: str) -> str:
 
 
 def browser_mark(visit: Visit, login: str, number: str) -> str:
-    """The proof that this server gave this number to a browser of the owner of this login."""
+    """A signature: this server gave this number to a browser of the owner of this login."""
     about = f"known browser {number} {skeleton(login)}".encode()
     return hmac.new(visit.app.secret, about, "sha256").hexdigest()
 

@@ -27,7 +27,7 @@ from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.threads import Threads
-from backroom.tables.uploads import Checker
+from backroom.tables.uploads import UploadChecker
 from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
@@ -74,7 +74,7 @@ class Application:
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
         self.secret = bytes.fromhex(settings.signing_key or new_seed())  # see account.py
-        self.checker = Checker()
+        self.checker = UploadChecker()
         self.env = environment()
         self.renderer = Renderer(self.env, {name: board(self.env) for name, board in BOARDS.items()})
         self.drawing = Threads(1, "drawing")
@@ -94,7 +94,7 @@ class Application:
         )
 
     def must_have_room(self) -> None:
-        """Refuse to open another table while pushes are late, because it would slow down all tables."""
+        """Refuse to open a table or start a game while pushes are late: it would slow down all tables."""
         if self.pressure.is_full:
             raise Refused("server-full")
 
@@ -108,7 +108,8 @@ class Application:
         if self.database.is_sqlite:  # then no other process makes bot moves
             await self.database.run(self.games.take_over)
         await self.database.run(self.games.count_deaths)
-        workers = Workers(self.settings.workers) if self.settings.workers else None
+        processes, compiled = self.settings.workers, self.settings.compiled
+        workers = Workers(processes, compiled=compiled) if processes else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
         refreshing = asyncio.create_task(self.presences.run())

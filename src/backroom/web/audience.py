@@ -97,7 +97,7 @@ class Audience:
         self.code = code
         self.viewers: set[Viewer] = set()
         self.subscription: Subscription | None = None
-        self.serving = asyncio.create_task(self.serve())
+        self.serving: asyncio.Task[None] | None = asyncio.create_task(self.serve())
 
     async def serve(self) -> None:
         """Push changes until the server stops. On an error all viewers are disconnected and can reconnect."""
@@ -110,6 +110,12 @@ class Audience:
             self.audiences.forget(self)
             for viewer in self.viewers:
                 viewer.give(None)
+
+    def stop(self) -> None:
+        """End the task. It is not kept: its error refers to its frames, and they would refer to it again."""
+        serving, self.serving = self.serving, None
+        if serving is not None:
+            serving.cancel()
 
     async def show(self, subscription: Subscription) -> None:
         """Draw changes for all viewers; changes that arrive while drawing are drawn together next time."""
@@ -217,7 +223,7 @@ class Audiences:
         finally:
             audience.viewers.discard(viewer)
             if not audience.viewers:
-                audience.serving.cancel()
+                audience.stop()
                 self.forget(audience)
 
     def forget(self, audience: Audience) -> None:

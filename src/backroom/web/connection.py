@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
-import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.tables.table_service import Presence
-from backroom.web.audience import Audience, Viewer
+from backroom.web.audience import Viewer
 from backroom.web.forms import parse_small
 from backroom.web.logs import unless_database_fails
 from backroom.web.security import address
@@ -68,39 +68,37 @@ class Connection:
         return person
 
     async def push_until_left(self) -> None:
-        """Send pushes until the viewer leaves or the server stops."""
+        """Send pushes until the viewer leaves, their session ends or the server stops."""
+        works = [self.push(), self.receive(), *([self.stay(self.person)] if self.person else [])]
+        doing = [asyncio.create_task(work) for work in works]
+        try:
+            done, _ = await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in doing:
+                task.cancel()
+            await asyncio.wait(doing)
+        with suppress(WebSocketDisconnect):
+            for task in done:
+                task.result()
+
+    async def push(self) -> None:
+        """Send pushes until the server stops."""
         viewer = Viewer(self.person, self.seat, self.visit.language, self.stamp)
-        async with anyio.create_task_group() as group:
-            group.start_soon(self.until_left, group.cancel_scope)
-            group.start_soon(self.stay, group.cancel_scope)
-            with suppress(WebSocketDisconnect), self.app.audiences.join(self.code, viewer) as audience:
-                while await self.send_next(viewer, audience):
-                    pass
-                await self.socket.close(AWAY)
-            group.cancel_scope.cancel()
+        with self.app.audiences.join(self.code, viewer) as audience:
+            while (message := await viewer.wait()) is not None:
+                await self.socket.send({"type": "websocket.send", "text": message})
+                audience.sent(viewer)
+                self.app.metrics.pushed(len(message))
+        await self.socket.close(AWAY)
 
-    async def send_next(self, viewer: Viewer, audience: Audience) -> bool:
-        """Send the next push. Returns False if there are no more."""
-        message = await viewer.wait()
-        if message is None:
-            return False
-        await self.socket.send({"type": "websocket.send", "text": message})
-        audience.sent(viewer)
-        self.app.metrics.pushed(len(message))
-        return True
-
-    async def until_left(self, scope: anyio.CancelScope) -> None:
+    async def receive(self) -> None:
         """Wait for the viewer to disconnect. Their messages are ignored: answers are posted over HTTP."""
         while (await self.socket.receive())["type"] != "websocket.disconnect":
             pass
-        scope.cancel()
 
-    async def stay(self, scope: anyio.CancelScope) -> None:
+    async def stay(self, person: Person) -> None:
         """Keep the person's last-seen time fresh; close the connection when their session has ended."""
-        if self.person is None:
-            return
-        presence = Presence(self.person, self.visit.token, self.code)
+        presence = Presence(person, self.visit.token, self.code)
         with self.app.presences.stay(presence) as stay:
             await stay.ended.wait()
         await self.socket.close(REFUSED)
-        scope.cancel()

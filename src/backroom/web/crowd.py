@@ -1,4 +1,4 @@
-"""How many connections there may be: in all, from one address, and of one session."""
+"""Counts open connections, up to a limit: in all, from one address, and of one session."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 
 class Crowd:
-    """Counts connections. Somebody without an address or a session is counted only in all."""
+    """The connections that are open. One without an address or a session counts only towards the total."""
 
     def __init__(self, most: int, per_address: int, per_session: int = 0) -> None:
         self.most = most

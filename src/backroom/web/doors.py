@@ -25,7 +25,7 @@ from backroom.web.security import network_of
 
 LONGEST_HEAD = 64 * 1024  # bytes of a request line and headers
 MOST_FILES = 65_536  # that the process asks for
-OTHER_FILES = 200  # files that are not connections: the database, its log, pipes to workers
+OTHER_FILES = 200  # files that are not connections: the files of the database, pipes to workers
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n"
     b"retry-after: 60\r\nconnection: close\r\n\r\nfull"
@@ -42,7 +42,7 @@ class TimeLimits(msgspec.Struct, frozen=True, kw_only=True):
     idle: int = 15  # to begin another request
     reading: float = 30.0  # to take what was sent
     closing: float = 5.0  # to take the rest, when the connection is to be closed
-    lingering: float = 2.0  # to read why a request was refused whose body nobody wants
+    lingering: float = 2.0  # to read the response, if a request was refused before its body was read
 
 
 class Doors(ServerState):
@@ -78,7 +78,7 @@ class HttpDoor(HttpToolsProtocol):
         self.doors = server_state
         self.address = ""
         self.has_entered = False
-        self.due = inf  # when the client must have done what it is waited for
+        self.due = inf  # when the client must have done what the server waits for
         self.head_size: int | None = 0  # bytes of the headers so far; None if no headers are expected
 
     def allow(self, seconds: float) -> None:
@@ -120,18 +120,18 @@ class HttpDoor(HttpToolsProtocol):
         self.due = min(self.due, self.loop.time() + self.doors.limits.head)
 
     def on_headers_complete(self) -> None:
-        """The headers are there; a body may follow."""
+        """The headers are complete; a body may follow."""
         self.head_size = None
         self.allow(self.doors.limits.body)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is there: now it is our turn."""
+        """The request is complete; the client waits for the response."""
         self.due = inf
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request; but if the last one was refused unread, read nothing more."""
+        """Wait for the next request; if the body of this one was not read, read nothing more."""
         if self.cycle.more_body and not self.transport.is_closing():
             self.flow.pause_reading()
             self.allow(self.doors.limits.lingering)

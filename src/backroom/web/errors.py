@@ -85,7 +85,7 @@ def in_words(say: PageWords, why: str, detail: str) -> str:
 
 
 class ErrorMiddleware:
-    """Turns any exception into an error page and a line in the log, and lets nothing else out."""
+    """Turns any exception into an error page and a line in the server log, and lets nothing else out."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""The log on standard error: one line for a trouble, and the same line at most once a minute.
+"""The server log, on standard error: one line for an error, and the same line at most once a minute.
 
 Lines name only the type of an error and where in the code it happened: any value in them could be a hidden
 card.

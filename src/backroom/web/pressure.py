@@ -1,4 +1,4 @@
-"""Pressure: how far pushes are behind. When it is too high, the server opens no new tables."""
+"""Pressure: how far pushes are behind. If it is too high, the server is full: no new tables, no new games."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ class Pressure:
 
     @property
     def is_full(self) -> bool:
-        """True if the server should open no more tables."""
+        """True if the server should open no more tables and start no more games."""
         self.was_full = self.behind() > (ROOM_AGAIN if self.was_full else FULL)
         return self.was_full

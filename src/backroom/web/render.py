@@ -140,7 +140,8 @@ class Checking(msgspec.Struct, frozen=True, gc=False):
 
     url: str
     waits: str  # "open" for commitments, "starting" for seeds; empty once the game has begun
-    seats: str  # the viewer's seats while that is so, each with its commitment
+    server_commitment: str  # while that is so
+    seats: str  # likewise: the viewer's seats, each with its commitment
 
 
 class Now(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -516,7 +517,7 @@ class Page:
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
         if seen.view:
             found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
-        if seen.is_checkable and not self.replaying:
+        if seen.server_commitment and not self.replaying:
             found.append([self.checking()])
         return found
 
@@ -524,7 +525,8 @@ class Page:
         """The link to the page that checks the game; before it begins, what the browser needs for that."""
         seen, waits = self.seen, self.seen.status in {"open", "starting"}
         mine = [f"{seat}:{seen.seats[seat].commitment}" for seat in seen.mine] if waits else []
-        part = Checking(self.url, seen.status if waits else "", " ".join(mine))
+        promised = seen.server_commitment if waits else ""
+        part = Checking(self.url, seen.status if waits else "", promised, " ".join(mine))
         return self.region("checking", "checking", part)
 
     def seated(self) -> list[Region]:

@@ -127,7 +127,7 @@ RATES: dict[str, list[RateLimitItem]] = {
 
 
 BY_ADDRESS = {"password"}  # a new session must not give more tries
-CROWD = 10  # how many times more an address may do than a session: a whole club may share an address
+PEOPLE_PER_ADDRESS = 10  # an address may do so many times more than a session: a club may share one
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
 
@@ -148,7 +148,7 @@ class Limits:
             return
         session = "" if what in BY_ADDRESS else token and hash_token(token)
         for rate in RATES[what]:
-            by_address = type(rate)(rate.amount * CROWD, rate.multiples) if session else rate
+            by_address = type(rate)(rate.amount * PEOPLE_PER_ADDRESS, rate.multiples) if session else rate
             counted = [await self._hit(by_address, what, address)]
             if session:
                 counted.append(await self._hit(rate, what, session))

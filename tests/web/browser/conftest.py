@@ -20,7 +20,7 @@ if not MISSING:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of this process; a test that harms it starts its own."""
-    app = Server(tmp_path_factory.mktemp("house"))
+    app = Server(tmp_path_factory.mktemp("server"))
     yield app
     app.close()
     assert app.errors.read_text() == ""

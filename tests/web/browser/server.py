@@ -14,7 +14,7 @@ class Server:
     """A server on its own port. Bots answer at once, and the leases of a dead server expire quickly."""
 
     def __init__(self, folder: Path) -> None:
-        self.database = folder / "house.sqlite3"
+        self.database = folder / "backroom.sqlite3"
         self.errors = folder / "errors.txt"
         self.port = 0
         self.start()

@@ -74,6 +74,36 @@ def test_draws_are_those_of_the_server(ada: Player, sides: int):
     assert page.evaluate(script, [list(key), sides]) == [draw(key, number, sides) for number in range(20)]
 
 
+PANEL = """<p id="checking" data-url="/t/ABCD" data-waits="{}" data-commitment="{}" data-seats="{}"></p>"""
+RESULTS = """async ([server_commitment, contributions]) => {
+  const { CHECKS } = await import('/static/check.js');
+  const proof = { code: 'ABCD', server_commitment, contributions };
+  return ['commitment', 'own'].map((name) => {
+    try {
+      return CHECKS[name](proof) ? 'right' : 'open';
+    } catch {
+      return 'wrong';
+    }
+  });
+}"""
+
+
+def test_a_server_that_changes_or_drops_a_seed_after_the_start_is_found_out(ada: Player):
+    take_part = "async () => (await import('/static/seeds.js')).takePart()"
+    ada.page.route("**/t/ABCD/*", lambda route: route.fulfill(status=204))
+    page = lay_out(ada, PANEL.format("open", "promised", "0:"))
+    assert page.evaluate(RESULTS, ["promised", []]) == ["open", "open"]
+    mine = page.evaluate("async () => (await import('/static/seeds.js')).newCommitment()")
+    page.evaluate(take_part)
+    lay_out(ada, PANEL.format("starting", "another", f"0:{mine}"), "/another-sheet")
+    page.evaluate(take_part)
+    seed = page.evaluate("async mine => (await import('/static/seeds.js')).seedOf(mine)", mine)
+    honest = {"seat": 0, "commitment": mine, "seed": seed}
+    assert page.evaluate(RESULTS, ["promised", [honest]]) == ["right", "right"]
+    assert page.evaluate(RESULTS, ["another", []]) == ["wrong", "wrong"]
+    assert page.evaluate(RESULTS, ["promised", [{**honest, "seed": "00"}]]) == ["right", "wrong"]
+
+
 # -- the table -------------------------------------------------------------------------------------
 
 ROOM = """<p id="message"></p>

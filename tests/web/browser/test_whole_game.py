@@ -25,6 +25,6 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     expect(page.locator("#answer-form")).to_have_count(0)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     page.get_by_role("link", name="Nobody can rig this game").click()
-    expect(page.locator("#checks .right")).to_have_count(6)  # its own seed and the last row it saw, too
+    expect(page.locator("#checks .right")).to_have_count(7)  # what it saw itself, too
     page.get_by_role("link", name="Lobby").first.click()
     expect(page.get_by_role("heading", name="Your finished games")).to_be_visible()

@@ -1,7 +1,7 @@
 // Checks a finished game in the reader's browser, as docs/checking.md describes it.
 
 import { fromHex, hmac, sha256, toBytes, toHex } from "./sha256.js";
-import { commitmentTo, lastHead, seedOf } from "./seeds.js";
+import { commitmentTo, lastHead, promised, seedOf } from "./seeds.js";
 
 const RANGE = 2n ** 64n;
 
@@ -35,38 +35,45 @@ export function keyOf(proof) {
   return hmac(fromHex(proof.server_seed), toBytes(message));
 }
 
-// Each check returns the numbers for its text, or throws the number of the row at fault.
+// Each check returns the numbers for its text, or throws the number of the row that is wrong.
 
-class Fault extends Error {
+class WrongRow extends Error {
   constructor(row) {
     super(`row ${row}`);
     this.row = row;
   }
 }
 
+function checkCommitment(proof) {
+  const { server } = promised(proof.code);
+  if (server && server !== proof.server_commitment) throw new WrongRow(0);
+  return server ? {} : null;
+}
+
 function checkSeeds(proof) {
-  if (commitmentTo(proof.server_seed) !== proof.server_commitment) throw new Fault(0);
+  if (commitmentTo(proof.server_seed) !== proof.server_commitment) throw new WrongRow(0);
   for (const one of proof.contributions) {
-    if (one.seed && commitmentTo(one.seed) !== one.commitment) throw new Fault(0);
+    if (one.seed && commitmentTo(one.seed) !== one.commitment) throw new WrongRow(0);
   }
   return { count: proof.contributions.filter((one) => one.seed).length };
 }
 
 function checkOwnSeed(proof) {
-  const own = proof.contributions.filter((one) => seedOf(one.commitment));
-  if (own.some((one) => one.seed !== seedOf(one.commitment))) throw new Fault(0);
+  const { own } = promised(proof.code);
+  const seeds = new Map(proof.contributions.map((one) => [one.commitment, one.seed]));
+  if (own.some((commitment) => seeds.get(commitment) !== seedOf(commitment))) throw new WrongRow(0);
   return own.length ? { count: own.length } : null;
 }
 
 function checkChain(proof) {
-  if (chainStart(proof) !== proof.chain_start) throw new Fault(0);
+  if (chainStart(proof) !== proof.chain_start) throw new WrongRow(0);
   const key = keyOf(proof);
   let before = proof.chain_start;
   proof.rows.forEach((row, n) => {
-    if (row.seq !== n + 1 || rowHash(key, before, row) !== row.hash) throw new Fault(n + 1);
+    if (row.seq !== n + 1 || rowHash(key, before, row) !== row.hash) throw new WrongRow(n + 1);
     before = row.hash;
   });
-  if (proof.rows[0]?.answer !== proof.server_commitment) throw new Fault(1);
+  if (proof.rows[0]?.answer !== proof.server_commitment) throw new WrongRow(1);
   return { count: proof.rows.length };
 }
 
@@ -80,7 +87,7 @@ async function checkSignatures(proof) {
   }
   for (const row of proof.rows) {
     const isSigned = await crypto.subtle.verify("Ed25519", key, fromHex(row.signature), fromHex(row.hash));
-    if (!isSigned) throw new Fault(row.seq);
+    if (!isSigned) throw new WrongRow(row.seq);
   }
   return { count: proof.rows.length };
 }
@@ -88,7 +95,7 @@ async function checkSignatures(proof) {
 function checkLastHead(proof) {
   const seen = lastHead(proof.code);
   if (!seen) return null;
-  if (proof.rows[seen.seq - 1]?.hash !== seen.head) throw new Fault(seen.seq);
+  if (proof.rows[seen.seq - 1]?.hash !== seen.head) throw new WrongRow(seen.seq);
   return { count: seen.seq };
 }
 
@@ -103,7 +110,7 @@ function checkDraws(proof) {
     }
     const first = counts.reduce((sum, count) => sum + count, 0);
     row.chance.forEach((outcome, n) => {
-      if (draw(key, first + n, row.sides[n]) !== outcome) throw new Fault(row.seq);
+      if (draw(key, first + n, row.sides[n]) !== outcome) throw new WrongRow(row.seq);
     });
     counts.push(row.chance.length);
     total += row.chance.length;
@@ -112,6 +119,7 @@ function checkDraws(proof) {
 }
 
 export const CHECKS = {
+  commitment: checkCommitment,
   seeds: checkSeeds,
   own: checkOwnSeed,
   chain: checkChain,
@@ -129,9 +137,9 @@ async function run(line, check, proof) {
     const found = await check(proof);
     line.className = found ? "right" : "open";
     line.textContent = fill(found ? line.dataset.right : line.dataset.open, found ?? {});
-  } catch (fault) {
+  } catch (error) {
     line.className = "wrong";
-    line.textContent = fill(line.dataset.wrong, { row: fault.row ?? 0 });
+    line.textContent = fill(line.dataset.wrong, { row: error.row ?? 0 });
   }
 }
 

@@ -1,4 +1,4 @@
-"""A real server process whose log is kept, for tests that try to break it."""
+"""A real server process whose server log is kept, for tests that try to break it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from backroom.loadtest.serving import COMMAND, TOKEN, Serving, port_of, stop
+from backroom.loadtest.serving import COMMAND, TOKEN, Serving, environment, port_of, stop
 
 ARGUMENTS = ("--host", "127.0.0.1", "--port", "0", "--no-open")
 DEFECT = re.compile(r"\b[A-Z]\w+(?:Error|Exception|Group|Iteration) at \w+\.py:|\bERROR\b|\bCRITICAL\b")
 TRACEBACK = re.compile(r"(?m)^.*Traceback \(most recent call last\):\n(?:(?:[ \t].*)?\n)*(.*)$")
-OF_THE_CLIENT = re.compile(  # what is said when a client breaks the protocol or has just gone away
+OF_THE_CLIENT = re.compile(  # what is logged when a client breaks the protocol or has just gone away
     r"UVHandle\._ensure_alive|RuntimeError at .* websockets_sansio_impl\.py:N send$"
     r"|ASGI callable returned without completing response|Invalid UTF-N sequence received from client"
     r"|traceback, UnicodeDecodeError: 'utf-N' codec can't decode"
@@ -25,8 +25,8 @@ OF_THE_CLIENT = re.compile(  # what is said when a client breaks the protocol or
 DIGITS = re.compile(r"\d+")
 
 
-class House(Serving):
-    """A running server, its workers and its log."""
+class ServerProcess(Serving):
+    """A running server, its workers and its server log."""
 
     def __init__(self, process: subprocess.Popen[str], port: int, log: Path) -> None:
         super().__init__(process, port)
@@ -38,11 +38,11 @@ class House(Serving):
         return DIGITS.sub("N", TRACEBACK.sub(r"ERROR: traceback, \1", text)).splitlines()
 
     def defects(self) -> Counter[str]:
-        """The lines that speak of a defect, counted."""
+        """The lines about a defect, counted."""
         return Counter(line for line in self.lines() if is_defect(line))
 
     def remarks(self) -> Counter[str]:
-        """The other lines, counted: of requests that were refused."""
+        """The other lines, counted: about requests that were refused."""
         return Counter(line for line in self.lines() if line and not is_defect(line))
 
     def workers(self) -> list[int]:
@@ -55,27 +55,24 @@ class House(Serving):
 
 
 @contextmanager
-def house(url: str, log: Path, settings: Mapping[str, str], *, limited: bool = False) -> Iterator[House]:
+def server_process(
+    url: str, log: Path, settings: Mapping[str, str], *, limited: bool = False
+) -> Iterator[ServerProcess]:
     """Run a server with these settings on the database `url`; what it logs goes to the file `log`."""
-    given = {"database_url": url, "admin_token": TOKEN, **settings}
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("BACKROOM_")}
-    own = {f"BACKROOM_{name.upper()}": value for name, value in given.items()}
-    environment = {**plain, **own, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    words = [sys.executable, "-c", COMMAND, *ARGUMENTS, "--limits" if limited else "--no-limits"]
+    own = environment({"database_url": url, "admin_token": TOKEN, **settings})
+    command = [sys.executable, "-c", COMMAND, *ARGUMENTS, "--limits" if limited else "--no-limits"]
     with (
         log.open("ab") as written,
-        subprocess.Popen(
-            words, env=environment, stdout=subprocess.PIPE, stderr=written, text=True
-        ) as process,
+        subprocess.Popen(command, env=own, stdout=subprocess.PIPE, stderr=written, text=True) as process,
     ):
         try:
-            yield House(process, port_of(process), log)
+            yield ServerProcess(process, port_of(process), log)
         finally:
             stop(process)
 
 
 def is_defect(line: str) -> bool:
-    """True if a line of the log speaks of a defect of the server, not of what a client did."""
+    """True if a line is about a defect of the server, not about what a client did."""
     return bool(DEFECT.search(line)) and not OF_THE_CLIENT.search(line)
 
 

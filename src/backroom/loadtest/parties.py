@@ -22,8 +22,9 @@ TROUBLE = (OSError, TimeoutError, ConnectionClosed)
 class Party:
     """One table and its clients. An answer is under way until all clients have seen the result."""
 
-    def __init__(self, crowd: Crowd, clients: list[Client]) -> None:
-        self.crowd = crowd
+    def __init__(self, game: str, tally: LoadTally, clients: list[Client]) -> None:
+        self.game = game
+        self.tally = tally
         self.clients = clients
         self.code = ""
         self.ears: list[asyncio.Task[None]] = []
@@ -35,9 +36,7 @@ class Party:
     async def sit_down(self) -> None:
         """The first client opens a table, the others join, and the game starts."""
         host = self.clients[0]
-        opened = await self.done(
-            host.post(f"/new/{self.crowd.game}", players=len(self.clients), name=host.name)
-        )
+        opened = await self.done(host.post(f"/new/{self.game}", players=len(self.clients), name=host.name))
         self.code = opened.location.rpartition("/")[2]
         for seat, client in enumerate(self.clients[1:], 1):
             await self.done(client.post(f"/t/{self.code}/sit", seat=seat, name=client.name))
@@ -64,7 +63,7 @@ class Party:
                     await client.hear()
                     self.heard(client)
             except ConnectionClosed as error:
-                self.crowd.tally.errors.append(f"{type(error).__name__}: {error}")
+                self.tally.errors.append(f"{type(error).__name__}: {error}")
 
     def heard(self, client: Client) -> None:
         """Record a push: how long after the answer it came, and its size."""
@@ -73,8 +72,8 @@ class Party:
         if self.sender is None or client.version <= self.version:
             return
         if client is not self.sender:
-            self.crowd.tally.delays.append(now - self.sent_at)
-        self.crowd.tally.sizes.append(client.sizes[-1])
+            self.tally.delays.append(now - self.sent_at)
+        self.tally.sizes.append(client.sizes[-1])
         if all(other.version > self.version for other in self.clients):
             self.seen.set()
 
@@ -89,7 +88,7 @@ class Party:
         self.seen.clear()
         self.sender, self.sent_at = asked, time.perf_counter()
         await self.done(asked.answer(self.code, word))
-        self.crowd.tally.replies.append(time.perf_counter() - self.sent_at)
+        self.tally.replies.append(time.perf_counter() - self.sent_at)
         async with asyncio.timeout(PATIENCE):
             await self.seen.wait()
         self.sender = None
@@ -119,14 +118,15 @@ class Party:
         return reply
 
 
-class Crowd:
+class Parties:
     """All tables, and the rate at which answers are given."""
 
     def __init__(self, port: int, game: str, tables: int, clients_per_table: int) -> None:
-        self.game = game
         self.tally = LoadTally()
         self.parties = [
-            Party(self, [Client(port, f"Guest {table}-{seat}") for seat in range(clients_per_table)])
+            Party(
+                game, self.tally, [Client(port, f"Guest {table}-{seat}") for seat in range(clients_per_table)]
+            )
             for table in range(tables)
         ]
         self.ready: asyncio.Queue[Party] = asyncio.Queue()
