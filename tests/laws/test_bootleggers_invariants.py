@@ -18,6 +18,7 @@ from backroom.engine.laws import (
     choose,
     hold,
     random_play_ends,
+    the_conversation_reveals_nothing,
     walk,
 )
 from backroom.games.bootleggers.meta import TITLE
@@ -173,6 +174,11 @@ def test_no_observation_depends_on_what_is_hidden_be_it_up_a_sleeve(law: Law):
     with sleeve():
         for seed in any_seeds(games(BOOTLEGGERS)):
             hold(BOOTLEGGERS, law, seed)
+
+
+def test_a_game_that_ends_in_the_middle_of_a_conversation_may_show_what_was_up_a_sleeve():
+    with sleeve():
+        hold(BOOTLEGGERS, the_conversation_reveals_nothing, 1313)
 
 
 def test_the_games_that_are_looked_at_end_in_both_ways_and_play_all_phases():
