@@ -16,12 +16,13 @@ TRUST := PYTHONPATH=src:. $(BIN)/python -m tests.trust
 DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal # neighbours stay together: they share what is made once
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test check format bench chance fuzz faults soak audit docs wheel lock clean .venv/package
+.PHONY: help play terminal test quick check format bench chance fuzz faults soak audit docs wheel lock clean .venv/package
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -32,13 +33,17 @@ play: .venv/core ## start the server and open it in the browser (ARGS="--port 90
 terminal: .venv/core ## play a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
 	@$(PACKAGE) run play $(GAME) $(ARGS)
 
-test: .venv/dev .venv/package .venv/system ## run the whole suite interpreted, then kernel, rules and laws compiled
-	BACKROOM_EXPECT=interpreted $(BIN)/pytest -n $(JOBS) --reruns 2 --only-rerun TimeoutError
+test: .venv/dev .venv/package .venv/system ## run kernel, rules and laws interpreted, then the whole suite compiled
 	@if [ "$$(readlink .venv/package)" = "$(CURDIR)/src" ]; then \
-	  echo 'SKIPPED $(BOTH_BUILDS) compiled: there is no C compiler'; \
+	  echo 'SKIPPED compiled: there is no C compiler'; \
+	  set -x; BACKROOM_EXPECT=interpreted $(PYTEST); \
 	else \
-	  set -x; BACKROOM_EXPECT=compiled $(BIN)/pytest -n $(JOBS) -o pythonpath='.venv/package .' $(BOTH_BUILDS); \
+	  set -ex; BACKROOM_EXPECT=interpreted $(PYTEST) $(BOTH_BUILDS); \
+	  BACKROOM_EXPECT=compiled BACKROOM_LAWS=thorough $(PYTEST) -o pythonpath='.venv/package .'; \
 	fi
+
+quick: .venv/dev ## run what a change to one game needs, interpreted and without a browser (GAME=scoundrels)
+	$(PYTEST) -k $(GAME) tests/games tests/laws tests/bots tests/cli $(wildcard tests/web/test_*_board.py)
 
 check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check

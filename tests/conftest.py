@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from random import randrange
 
 import pytest
 from hypothesis import settings
 
 import backroom
+from tests.laws.seeds import is_thorough
 
-settings.register_profile("backroom", deadline=None, database=None, print_blob=True)
-settings.register_profile("ci", settings.get_profile("backroom"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "backroom")
+IN_CI = bool(os.environ.get("CI"))  # there, chance is the same every time
+os.environ.setdefault("BACKROOM_SEED", "0" if IN_CI else str(randrange(2**32)))  # handed on to all workers
+settings.register_profile(
+    "brief", deadline=None, database=None, print_blob=True, derandomize=IN_CI, max_examples=25
+)
+settings.register_profile("thorough", settings.get_profile("brief"), max_examples=100)
+settings.load_profile("thorough" if is_thorough() else "brief")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -37,5 +43,7 @@ def pytest_configure() -> None:
 
 
 def pytest_report_header() -> str:
-    """Say which build is under test."""
-    return f"backroom: {backroom.__version__}, {build()}"
+    """Say which build is under test, and what plays the same games again."""
+    laws = "thorough" if is_thorough() else "brief"
+    again = f"BACKROOM_LAWS={laws} BACKROOM_SEED={os.environ['BACKROOM_SEED']}"
+    return f"backroom: {backroom.__version__}, {build()}; to play the same games again: {again}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -78,9 +78,9 @@ def test_the_answer_comes_when_the_time_is_up(game: str):
     g = after(game, 2, 30)
     seen, player = sight(title(game), g, g.seat), bot("ismcts:60ms", title(game))
     player.choose(seen, Dice(1))  # what is loaded once is not counted
-    start = perf_counter()
+    start = thread_time()
     player.choose(seen, Dice(1))
-    assert perf_counter() - start < 0.5  # a playout, on a machine that does other things too
+    assert thread_time() - start < 0.3  # seconds of work: 60 ms, and the last playout
 
 
 def test_where_there_is_no_choice_there_is_no_search():

@@ -18,6 +18,7 @@ from backroom.engine.laws import (
     choose,
     hold,
     random_play_ends,
+    the_conversation_reveals_nothing,
     walk,
 )
 from backroom.games.bootleggers.meta import TITLE
@@ -40,6 +41,7 @@ from tests.laws.bootleggers_invariants import Invariant, Story
 from tests.laws.bootleggers_setups import CHOICES, any_setup
 from tests.laws.members import BOOTLEGGERS
 from tests.laws.secrecy import secrecy
+from tests.laws.seeds import any_seeds, games
 from tests.laws.sleeve import sleeve
 from tests.laws.violating import altered, but, cases, happened, named, sound
 from tests.laws.watching import story
@@ -170,8 +172,13 @@ def without_promises(g: Game) -> tuple[object, ...]:
 @secrecy
 def test_no_observation_depends_on_what_is_hidden_be_it_up_a_sleeve(law: Law):
     with sleeve():
-        for seed in range(2 * SEEDS):
+        for seed in any_seeds(games(BOOTLEGGERS)):
             hold(BOOTLEGGERS, law, seed)
+
+
+def test_a_game_that_ends_in_the_middle_of_a_conversation_may_show_what_was_up_a_sleeve():
+    with sleeve():
+        hold(BOOTLEGGERS, the_conversation_reveals_nothing, 1313)
 
 
 def test_the_games_that_are_looked_at_end_in_both_ways_and_play_all_phases():

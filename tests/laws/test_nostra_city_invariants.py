@@ -44,6 +44,7 @@ from tests.laws.nostra_city_invariants import Invariant, Story
 from tests.laws.nostra_city_observer import HEARS, Observer
 from tests.laws.nostra_city_setups import CHOICES, any_setup
 from tests.laws.secrecy import secrecy
+from tests.laws.seeds import games
 from tests.laws.violating import altered, but, cases, happened, named, sound
 from tests.laws.watching import story
 
@@ -258,7 +259,7 @@ def test_an_observer_who_misses_something_is_wrong(name: str, monkeypatch: pytes
 @pytest.mark.rule("N11.19", "N3.24")
 @secrecy
 def test_no_observation_depends_on_what_is_hidden(law: Law):
-    for seed in range(100, 100 + 2 * SEEDS):
+    for seed in range(100, 100 + games(NOSTRA_CITY)):
         hold(NOSTRA_CITY, law, seed)
 
 

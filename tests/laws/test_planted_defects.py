@@ -23,6 +23,7 @@ from tests.engine import heist
 from tests.laws import defects, leaks
 from tests.laws.members import HEIST
 from tests.laws.planting import PLANTED, Defect, faulty
+from tests.laws.seeds import games
 
 __all__ = ["defects", "leaks"]  # imported for what they plant
 
@@ -34,7 +35,7 @@ def test_the_law_catches(law: Law, says: str, defect: Defect):
 
 
 def complaints(member: Member[Any], law: Law) -> Iterator[str]:
-    for seed in range(60):
+    for seed in range(games(member)):
         try:
             hold(member, law, seed)
         except LawBroken as broken:

@@ -33,6 +33,7 @@ from tests.laws.members import SCOUNDRELS
 from tests.laws.scoundrels_invariants import Invariant, Story
 from tests.laws.scoundrels_setups import CHOICES, any_setup
 from tests.laws.secrecy import secrecy
+from tests.laws.seeds import games
 from tests.laws.violating import altered, but, cases, happened, named, sound
 from tests.laws.watching import story
 
@@ -116,9 +117,9 @@ def test_no_story_violates(invariant: Story):
 @pytest.mark.rule("S11.14")
 def test_every_player_is_checked_once_a_day():
     checks = [before.stack[-1].me for before, _ in rule_by_rule() if is_check(before)]
-    games = [story(SCOUNDRELS, seed)[0] for seed in range(SEEDS)]
-    assert len(checks) == sum(g.box.players * g.box.days for g in games)
-    assert checks.count(0) == checks.count(1) == sum(g.box.days for g in games)
+    ends = [story(SCOUNDRELS, seed)[0] for seed in range(SEEDS)]
+    assert len(checks) == sum(g.box.players * g.box.days for g in ends)
+    assert checks.count(0) == checks.count(1) == sum(g.box.days for g in ends)
 
 
 def is_check(g: Game) -> bool:
@@ -157,7 +158,7 @@ def test_another_seed_gives_another_game():
 @pytest.mark.rule("S11.15", "S4.17", "S3.6")
 @secrecy
 def test_no_observation_depends_on_what_is_hidden(law: Law):
-    for seed in range(100, 100 + 2 * SEEDS):
+    for seed in range(100, 100 + games(SCOUNDRELS)):
         hold(SCOUNDRELS, law, seed)
 
 

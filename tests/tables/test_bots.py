@@ -33,6 +33,7 @@ __all__ = ["heist_is_played"]
 pytestmark = pytest.mark.usefixtures("heist_is_played")
 
 LONG = 60.0  # seconds after which a test fails
+NICEST = 19  # the system allows no more
 
 
 def bots_alone(services: ScriptedServices) -> str:
@@ -251,7 +252,7 @@ def test_workers_are_nice_and_none_outlives_a_parent_that_was_killed(tmp_path: P
         niceness, worker = int(parent.stdout.readline()), int(parent.stdout.readline())
         gone = os.pidfd_open(worker)
         parent.kill()
-        assert niceness == os.nice(0) + NICE
+        assert niceness == min(os.nice(0) + NICE, NICEST)
         assert wait_for_end(gone)
 
 

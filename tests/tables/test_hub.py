@@ -13,7 +13,7 @@ from backroom.tables.hub import Hub, Subscription, make_hub
 from backroom.tables.redis_hub import RedisHub
 from backroom.tables.settings import Settings
 
-LONG = 10.0  # seconds after which a test fails
+LONG = 60.0  # seconds after which a test fails
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

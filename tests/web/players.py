@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from backroom.loadtest.client import Client
 from tests.tables.scripted_services import ScriptedServices
 
-LONG = 55.0  # seconds after which a test fails
+LONG = 200.0  # seconds after which a test fails
 BOT = 2  # the seat of the bot at every table
 Rows = list[tuple[int, str, int, str]]
 

@@ -367,8 +367,10 @@ def converse(member: Member[G], real: G, world: G, me: Seat, dice: Dice) -> None
     """Play the game and the world side by side until something hidden is legally shown to `me`."""
     for _ in range(12):
         require(waiting(real) == waiting(world), "who is asked depends on a secret")
+        if real.seat == NOBODY:  # a view of a game that is over may show everything
+            return
         require(sent(member, real, me) == sent(member, world, me), f"seat {me} can tell the worlds apart")
-        if real.seat == NOBODY or not answer_both(member, real, world, dice):
+        if not answer_both(member, real, world, dice):
             return
         if not hear_the_same(member, real, world, me):
             return

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -137,8 +138,9 @@ def application_of(connection: HTTPConnection) -> Application:
     return found
 
 
+@cache
 def environment() -> Environment:
-    """The template environment, with the globals that all templates can use."""
+    """The template environment of this process, with the globals that all templates can use."""
     env = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,

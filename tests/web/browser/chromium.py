@@ -29,7 +29,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 __all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "TooLate", "chromium", "expect"]
-PATIENCE = 20_000  # milliseconds; on a busy machine a page may take its time
+PATIENCE = 60_000  # milliseconds; on a busy machine a page may take its time
 expect.set_options(timeout=PATIENCE)
 
 

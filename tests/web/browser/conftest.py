@@ -17,16 +17,6 @@ if not MISSING:
     from tests.web.browser.people import Arrive, Player
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a busy machine a page may be late: these tests are retried at most twice, and the retries are
-    counted.
-    """
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2, only_rerun=["Error"]))
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of this process; a test that harms it starts its own."""

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from tests.web.browser.chromium import PATIENCE, Browser, Locator, Page, TooLate, expect
 
 ANSWERS = "[name=answer]"
-BRIEFLY = 2000.0  # milliseconds in which a button that is there can be pressed
+BRIEFLY = 5000.0  # milliseconds in which a button that is there can be pressed
 ASKED_ANEW = """seq => {
   const asked = document.querySelector("#answer-form [name=seq]");
   return document.querySelector("#table.over") !== null || (asked !== null && asked.value !== seq);
@@ -133,9 +133,9 @@ class Player:
 
     def choose(self) -> Locator:
         """A random answer; no card is discarded if one can be played."""
-        playing = self.page.locator(f"{ANSWERS}:visible:not([value^=discard])")
-        offered = playing if playing.count() else self.options()
-        return offered.nth(self.dice.randrange(offered.count()))
+        playing = ":not([value^=discard])"
+        self.options().first.wait_for()
+        return self.anything(playing if self.page.locator(f"{ANSWERS}:visible{playing}").count() else "")
 
     def anything(self, but: str = "") -> Locator:
         """A random visible answer, except those that the selector `but` excludes.

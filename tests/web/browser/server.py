@@ -7,7 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-SOURCE = Path(__file__).parents[3] / "src"
 COMMAND = "from backroom.cli.serve import serve; serve()"
 
 
@@ -27,7 +26,7 @@ class Server:
     def start(self) -> None:
         """Start the server; after the first time, at the same address."""
         settings = {
-            "PYTHONPATH": str(SOURCE),
+            "PYTHONPATH": os.pathsep.join(sys.path),
             "BACKROOM_DATABASE_URL": f"sqlite:///{self.database}",
             "BACKROOM_BOT_PACE": "0",
             "BACKROOM_LEASE": "1",
@@ -53,4 +52,4 @@ class Server:
     def close(self) -> None:
         """Stop the server as its operator would."""
         self.process.terminate()
-        self.process.communicate(timeout=10)
+        self.process.communicate()

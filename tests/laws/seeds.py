@@ -1,0 +1,31 @@
+"""How many random games a law looks at, and with which seeds."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from backroom.engine.laws import Member
+
+THOROUGH = 60
+BRIEF = {
+    "bootleggers": 4,
+    "nostra_city": 12,
+    "scoundrels": 12,
+}  # long games; short ones are always looked at thoroughly
+
+
+def is_thorough() -> bool:
+    """Are laws looked at thoroughly? Compiled, that takes no longer than briefly interpreted."""
+    return os.environ.get("BACKROOM_LAWS") == "thorough"
+
+
+def games(member: Member[Any]) -> int:
+    """The number of random games of this member that each law looks at."""
+    return THOROUGH if is_thorough() else BRIEF.get(member.title.name, THOROUGH)
+
+
+def any_seeds(count: int) -> range:
+    """So many seeds; the first one is printed in the header of the run."""
+    first = int(os.environ["BACKROOM_SEED"])
+    return range(first, first + count)
