@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sysconfig
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -183,7 +184,16 @@ def test_a_broken_build_does_not_disturb_who_plays(checkout: Path, tmp_path: Pat
     assert played.returncode == 0
 
 
+@pytest.fixture
+def ctrl_c_works() -> Iterator[None]:
+    """Processes started here can be interrupted, even if this one cannot, being in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @needs_compiler
+@pytest.mark.usefixtures("ctrl_c_works")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_an_interrupted_build_is_taken_up_again(checkout: Path, tmp_path: Path, how: signal.Signals):
     hanging = tmp_path / "hanging"

@@ -80,7 +80,8 @@ class Viewer:
         """Wait for the next message to send; None means that there are no more."""
         await self.news.wait()
         self.news.clear()
-        return self.message
+        message, self.message = self.message, ""  # it is long, and not needed any more
+        return message
 
     def give(self, message: str | None) -> None:
         """Set the next message to send."""
