@@ -124,6 +124,8 @@ def libraries(checkout: Path) -> dict[str, int]:
 def test_after_a_change_of_one_rule_only_its_game_is_compiled_again(checkout: Path):
     assert "the compiled package is there" in make(checkout, ".venv/package").stdout
     assert plays(checkout) == "compiled 7"
+    for file in (checkout / "build").glob("*.[ch]"):
+        os.utime(file, (0, 0))  # mypyc dates them a second ahead, and this build took less
     before = libraries(checkout)
     rules = checkout / "src/backroom/games/coin/rules.py"
     write(rules, rules.read_text("utf-8").replace("+ 1", "+ 2"))
