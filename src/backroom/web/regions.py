@@ -25,7 +25,7 @@ from backroom.web.words import PageWords, page_words
 T = TypeVar("T")
 
 ROOT = "table"
-MOST_KEPT = 4 * 1024 * 1024  # bytes of cached drawings and their parts
+MOST_KEPT = 32 * 1024 * 1024  # bytes of cached drawings and their parts
 PART = 1500  # the estimated size of a part in bytes
 HOLE = re.compile('<i data-hole="(.+?)"></i>')
 LINES = Markup('<i data-lines=""></i>')
