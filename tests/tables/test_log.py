@@ -112,7 +112,7 @@ def test_a_row_whose_number_is_taken_is_never_written_twice(services: ScriptedSe
         taken = log_row(
             services.store.find(c, code).id, 2, "answer", Step(0, "card", "discard-move"), 0.0, None, 2
         )
-        append_log(c, [taken])
+        append_log(c, taken)
     with pytest.raises(Refused, match="busy"):
         services.games.answer(ann, code, 0, 1, services.options(code)[0])
     assert services.rows(code)[1:] == [(2, "answer", 0, "discard-move")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -47,8 +47,13 @@ def counting(app: Application) -> Iterator[Costs]:
     run, view, make = Threads.run, Snapshot._view, Snapshot.__init__
     before = app.renderer.drawings.drawn
 
-    def statement(_c: Any, _cursor: Any, sql: str, *_: Any) -> None:
-        costs.statements += not sql.startswith("BEGIN")
+    def statement(sql: str) -> None:
+        costs.statements += not sql.startswith(("BEGIN", "COMMIT", "PRAGMA"))
+
+    def watch(to: Callable[[str], None] | None) -> None:
+        for held in app.database.held:
+            driver: Any = held.connection.driver_connection
+            driver.set_trace_callback(to)
 
     def begin(_c: Any) -> None:
         costs.transactions += 1
@@ -65,7 +70,7 @@ def counting(app: Application) -> Iterator[Costs]:
         costs.snapshots += 1
         make(self, *arguments)
 
-    event.listen(engine, "before_cursor_execute", statement)
+    watch(statement)
     event.listen(engine, "begin", begin)
     Threads.run, Snapshot._view, Snapshot.__init__ = hop, look, snap  # type: ignore[method-assign, assignment]
     WATCHED.append(costs)
@@ -74,6 +79,6 @@ def counting(app: Application) -> Iterator[Costs]:
     finally:
         WATCHED.remove(costs)
         Threads.run, Snapshot._view, Snapshot.__init__ = run, view, make  # type: ignore[method-assign]
-        event.remove(engine, "before_cursor_execute", statement)
+        watch(None)
         event.remove(engine, "begin", begin)
         costs.drawings = app.renderer.drawings.drawn - before

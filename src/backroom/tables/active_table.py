@@ -100,7 +100,7 @@ class ActiveTable:
         if logged.chain:
             row |= {"hash": logged.chain.add(row), "signature": logged.chain.signature()}
             self.change.set(head=logged.chain.head)
-        table_rows.append_log(self.c, [row])
+        table_rows.append_log(self.c, row)
 
     # -- moves -------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Record, Step
@@ -12,7 +12,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.names import LONGEST_NAME
 from backroom.tables.people import Person
-from backroom.tables.schema import tables
+from backroom.tables.schema import log, tables
 from backroom.tables.seats import Seats
 from backroom.tables.store import Change
 from backroom.tables.uploads import CheckedRecord
@@ -37,7 +37,7 @@ def import_table(c: Connection, host: Person, checked: CheckedRecord, now: float
         for seq, step in enumerate(steps, 1)
     ]
     rows[-1]["fingerprint"] = checked.fingerprint
-    table_rows.append_log(c, rows)
+    c.execute(insert(log), rows)
     outcome = None if checked.outcome is None else table_rows.encode(checked.outcome)
     values = {"status": "over", "seq": len(rows), "outcome": outcome, "imported": True, "server_seed": ""}
     table_rows.update_table(c, number, values)

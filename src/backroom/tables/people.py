@@ -15,13 +15,14 @@ from sqlalchemy.exc import IntegrityError
 from backroom.tables.clock import DAY
 from backroom.tables.errors import Refused
 from backroom.tables.names import clean_login, clean_name, skeleton
+from backroom.tables.prepared import Query
 from backroom.tables.schema import people, sessions
 
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 IDLE = 90 * DAY  # seconds that a session lasts without being used, unless the settings say otherwise
 
-WHOSE = (
+WHOSE = Query(
     select(people.c.id, people.c.name, people.c.login, sessions.c.created_at, sessions.c.ends_at)
     .join(sessions, sessions.c.person_id == people.c.id)
     .where(sessions.c.token_hash == bindparam("hashed"), sessions.c.ends_at > bindparam("now"))
@@ -128,7 +129,7 @@ def close_sessions(c: Connection, person: Person) -> None:
 
 def find_session(c: Connection, token: str, now: float) -> OpenSession | None:
     """The session with this token, or None if there is none or it has ended."""
-    row = c.execute(WHOSE, {"hashed": hash_token(token), "now": now}).first()
+    row = WHOSE.first(c, hashed=hash_token(token), now=now)
     if row is None:
         return None
     return OpenSession(Person(row.id, row.name, row.login), row.created_at, row.ends_at)

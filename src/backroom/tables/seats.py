@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +11,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 from backroom.engine.flow import Seat
 from backroom.tables.clock import Clock
 from backroom.tables.people import Person
+from backroom.tables.prepared import Query
 from backroom.tables.schema import people, seats
 
 
@@ -33,7 +33,7 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
     person: str | None
 
 
-SEATS = (
+SEATS = Query(
     select(*[seats.c[name] for name in SeatRow.__struct_fields__[:-1]], people.c.name.label("person"))
     .outerjoin(people, people.c.id == seats.c.person_id)
     .where(seats.c.table_id == bindparam("table"))
@@ -79,8 +79,7 @@ class Seats:
 
 def read_seats(c: Connection, table: Row[Any] | SimpleNamespace) -> Seats:
     """Read the seats of a table."""
-    found: Iterable[Any] = c.execute(SEATS, {"table": table.id})
-    return Seats([SeatRow(*row) for row in found])
+    return Seats([SeatRow(*row) for row in SEATS.rows(c, table=table.id)])
 
 
 def deadlines(

@@ -132,9 +132,9 @@ class Story:
         if cached is None or cached[0] > len(self):  # a total of later steps is no use
             cached = since(heard), start
         done, total = cached
-        for step in range(done, len(self)):
-            total = add(total, step, heard[step])
         if done < len(self):
+            for step in range(done, len(self)):
+                total = add(total, step, heard[step])
             self._memo[key] = len(self), total
         return total
 
@@ -196,6 +196,7 @@ class Snapshot:
         self.muted = muted_at(c, table) if table.has_mutes else {}
         self.clock = msgspec.json.decode(table.clock, type=Clock)
         self.setup: dict[str, Any] = msgspec.json.decode(table.setup)
+        self.commitment = commitment(table.server_seed) if table.server_seed else ""
         self.seat_infos = seat_infos(self.seats, self._deadlines(), now, table.host_id)
 
     def asked(self) -> tuple[Seat, ...]:
@@ -259,7 +260,7 @@ class Snapshot:
             hidden_lines=len(self.chat) - len(chat),
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
             rematch=table.rematch or "",
-            server_commitment=commitment(table.server_seed) if table.server_seed else "",
+            server_commitment=self.commitment,
             head=table.head,
             imported=table.imported,
         )

@@ -14,15 +14,18 @@ from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.hub import Hub
 from backroom.tables.people import Person, Who, identify
+from backroom.tables.prepared import Query
 from backroom.tables.schema import chat, mutes, tables, votes
 from backroom.tables.snapshot import Snapshot
 
-FIND = select(
-    tables,
-    exists().where(votes.c.table_id == tables.c.id).label("has_motions"),
-    exists().where(chat.c.table_id == tables.c.id).label("has_chat"),
-    exists().where(mutes.c.table_id == tables.c.id).label("has_mutes"),
-).where(tables.c.code == bindparam("wanted"))
+FIND = Query(
+    select(
+        tables,
+        exists().where(votes.c.table_id == tables.c.id).label("has_motions"),
+        exists().where(chat.c.table_id == tables.c.id).label("has_chat"),
+        exists().where(mutes.c.table_id == tables.c.id).label("has_mutes"),
+    ).where(tables.c.code == bindparam("wanted"))
+)
 LOCK = select(tables.c.id).where(tables.c.code == bindparam("wanted")).with_for_update()
 
 
@@ -86,7 +89,7 @@ class TableStore:
         """
         if alone and not self.database.is_sqlite:
             c.execute(LOCK, {"wanted": code})
-        row = c.execute(FIND, {"wanted": code}).first()
+        row: Row[Any] | None = FIND.first(c, wanted=code)
         if row is None:
             raise Refused("no-such-table", code[:16])
         return row

@@ -16,6 +16,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import new_seed
 from backroom.tables.people import Person
+from backroom.tables.prepared import Write
 from backroom.tables.schema import log, seats, tables
 
 MOST_OPEN = 20  # tables a person may host at a time before they start
@@ -31,10 +32,11 @@ PLAYED_BY_BOTS = select(func.count()).where(
     exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_not(None)),
     ATTENDED,
 )
-# Built once; the columns to set follow from the values passed to `execute`.
-UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("row"))
-UPDATE_SEAT = update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("number"))
-APPEND_LOG = insert(log)
+UPDATE_TABLE = Write(update(tables).where(tables.c.id == bindparam("row")))
+UPDATE_SEAT = Write(
+    update(seats).where(seats.c.table_id == bindparam("row"), seats.c.seat == bindparam("number"))
+)
+APPEND_LOG = Write(insert(log))
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 
 
@@ -99,12 +101,12 @@ def must_have_bots_left(c: Connection, host_id: int, lately: float) -> None:
 
 def update_table(c: Connection, table_id: int, values: dict[str, object]) -> None:
     """Update the row of a table."""
-    c.execute(UPDATE_TABLE, {"row": table_id, **values})
+    UPDATE_TABLE.run(c, {"row": table_id, **values})
 
 
 def update_seat(c: Connection, table_id: int, seat: Seat, **values: object) -> None:
     """Update the row of a seat."""
-    c.execute(UPDATE_SEAT, {"row": table_id, "number": seat, **values})
+    UPDATE_SEAT.run(c, {"row": table_id, "number": seat, **values})
 
 
 def log_row(
@@ -125,9 +127,9 @@ def log_row(
     }
 
 
-def append_log(c: Connection, rows: list[dict[str, Any]]) -> None:
-    """Append rows to the log. Raises IntegrityError if another process took the same number first."""
-    c.execute(APPEND_LOG, rows)
+def append_log(c: Connection, row: dict[str, Any]) -> None:
+    """Append a row to the log. Raises IntegrityError if another process took the same number first."""
+    APPEND_LOG.run(c, row)
 
 
 def encode(thing: object) -> str:

@@ -172,7 +172,7 @@ class Screen:
         if ROOT not in before:
             return [(ROOT, drawings.page(regions, game, language))]
         return [
-            (region.id, update(before.get(region.id), region, drawings, game, language))
+            (region.id, update(old, region, drawings, game, language))
             for region in regions
             if region is not (old := before.get(region.id)) and region != old
         ]
