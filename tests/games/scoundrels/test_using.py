@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from backroom.games.scoundrels.nouns import JOBS
+from backroom.games.scoundrels.nouns import JOBS, SCOUNDREL
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.turn import turn
 from tests.games.scoundrels.table import Table, is_usable
@@ -379,6 +379,19 @@ def test_a_reckless_banker_pays_twice_when_hired():
     t.answer("right", "use", "again")
     assert money(t) == 8
     assert t.discarded == ["Reckless Banker"]
+
+
+@pytest.mark.rule("S3.31", "S3.8", "S11.12", "S9.52")
+def test_a_reckless_horse_hired_off_the_discard_rides_again_itself_when_a_cow_lies_on_it():
+    t = gang("Filthy Doctor", "Cocky Cow", "Silent Banker")
+    t.discard("Reckless Horse")
+    t.money(A=9)
+    plans(t, 6)
+    t.answer("use-1", "discard", "keep", "place-2", "again")  # the Banker is left
+    told = [event for event in t.heard() if event[0] in ("uses", "uses_again")]
+    names = [t.name(SCOUNDREL.read(event[2])) for event in told]
+    assert names == ["Filthy Doctor", "Reckless Horse", "Cocky Cow", "Reckless Horse", "Silent Banker"]
+    assert t.discarded == ["Reckless Horse", "Cocky Cow"]
 
 
 # -- use another --------------------------------------------------------------------------------------
