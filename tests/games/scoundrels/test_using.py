@@ -266,13 +266,20 @@ def test_a_one_shot_used_from_the_discard_goes_under_it():
     assert t.discarded == ["Charming Banker", "Silent Dog"]
 
 
-@pytest.mark.rule("S10.58", "S3.50", "S3.38", "S9.8", "S-T09")
-def test_a_one_shot_on_a_sheet_works_only_through_use_another_and_is_then_discarded():
-    t = gang("Filthy Horse", "Charming Banker")
+@pytest.mark.rule("S10.58", "S3.50", "S9.8", "S-T09")
+def test_a_one_shot_on_a_sheet_is_no_target_for_a_horse():
+    t = gang("Filthy Horse", "Charming Banker", "Silent Prospector", "Cocky Cow")
     plans(t, 6)
-    assert t.options == ["use-1", "done"]
     t.answer("use-1")
-    assert (money(t), t.discarded) == (4, ["Charming Banker"])
+    assert t.options == ["place-3", "place-4"]
+
+
+@pytest.mark.rule("S3.50", "S9.8", "S-G5")
+def test_a_one_shot_on_a_sheet_cannot_be_trained():
+    t = gang("Charming Banker", money=3, strategy="on")
+    t.strategy("A", "g5")
+    plans(t, 6)
+    assert t.asked is None
 
 
 @pytest.mark.rule("S10.81", "S3.30", "S3.48")
