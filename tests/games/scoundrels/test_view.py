@@ -565,7 +565,7 @@ def test_every_hidden_card_may_be_anywhere():
     assert {world.hands[B] for world in imagined} == {t.g.hands[B]}
 
 
-@pytest.mark.rule("S4.8", "S3.83")
+@pytest.mark.rule("S4.8")
 def test_after_the_night_the_cards_of_others_lie_under_their_decks_unseen():
     t = afternoon()
     t.g.reputation = [0] * 4
