@@ -128,7 +128,7 @@ def test_the_four_specifications_number_their_rules() -> None:
         "bootleggers": ("Bootleggers", 500),
         "nostra_city": ("Nostra City", 477),
         "reckoning": ("Reckoning", 343),
-        "scoundrels": ("3000 Scoundrels", 535),
+        "scoundrels": ("3000 Scoundrels", 538),
     }
 
 

@@ -57,8 +57,19 @@ def test_an_empty_supply_recruits_nobody():
     assert t.g.boys == [2, 20, 2]
 
 
+@pytest.mark.rule("B3.601", "B4.10")
+@pytest.mark.parametrize("in_round", [4, 8])
+def test_everybody_hears_how_much_money_everybody_has(in_round: int):
+    t = heat(60, 44, 12, in_round=in_round)
+    t.g.money = [12, 9, 7]
+    t.run(heat_phase())
+    for letter in "ABC":
+        told = [event[1:] for event in t.heard(letter) if event[0] == "announces"]
+        assert told == [("blue", "12"), ("green", "9"), ("yellow", "7")]
+
+
 @pytest.mark.rule("B3.601")
-@pytest.mark.parametrize("in_round", [1, 3, 5, 7, 9, 11])
+@pytest.mark.parametrize("in_round", [1, 2, 3, 5, 6, 7, 9, 10, 11])
 def test_other_rounds_announce_and_recruit_nothing(in_round: int):
     t = heat(60, 44, 12, in_round=in_round)
     t.run(heat_phase())
@@ -66,7 +77,7 @@ def test_other_rounds_announce_and_recruit_nothing(in_round: int):
     assert t.g.boys == [1, 1, 1]
 
 
-@pytest.mark.rule("B3.601")
+@pytest.mark.rule("B3.602", "B3.603")
 def test_round_8_is_as_hot_as_round_4():
     t = heat(60, 44, 12, in_round=8)
     t.run(heat_phase())

@@ -78,14 +78,23 @@ def test_each_quarter_is_shuffled():
     assert len(hands) == 20
 
 
+def exchanged(g: Game, me: int) -> Game:
+    """The same game, but a card of this player's first quarter has left it, and another is in their hand."""
+    other = TITLE.copy(g)
+    held, gone = g.muscle[me][0], g.undealt[0]
+    other.muscle[me] = tuple(sorted([gone, *g.muscle[me][1:]]))
+    other.undealt = tuple(sorted([held, *g.undealt[1:]]))
+    return other
+
+
 @pytest.mark.rule("B2.7")
-def test_nobody_is_told_which_cards_left_the_game():
+@pytest.mark.parametrize("me", [NOBODY, 0, 1, 2])
+def test_nobody_can_tell_which_cards_left_the_game(me: int):
     g = deal(3)
-    for me in (NOBODY, 0, 1, 2):
-        seen = TITLE.view(g, me)
-        known = seen.muscle  # type: ignore[attr-defined]
-        assert known == (g.muscle[me] if me != NOBODY else ())
-        assert not set(known) & set(g.undealt)
+    rival = (me + 1) % 3
+    assert of_quarters(exchanged(g, rival), exchanged(g, rival).muscle[rival]) == [3, 3, 3, 3]
+    assert TITLE.view(exchanged(g, rival), me) == TITLE.view(g, me)
+    assert len({TITLE.imagine(g, me, Dice(seed)).undealt for seed in range(10)}) == 10
 
 
 @pytest.mark.rule("B2.8", "B2.9", "B2.10", "B2.11", "B1.60")

@@ -339,7 +339,7 @@ def test_a_truck_that_pays_the_decider_is_admitted_without_asking():
     assert t.g.money[0] == 4
 
 
-@pytest.mark.rule("B3.513", "B9.33", "B2.44")
+@pytest.mark.rule("B3.513", "B9.33")
 @pytest.mark.parametrize(("answer", "money"), [("admit", [10, 0, 0, 8]), ("refuse", [0, 0, 0, 0])])
 def test_all_or_none_is_one_answer_for_the_whole_dock_his_own_load_included(answer: str, money: list[int]):
     t = mothers(public_dock="all_or_none")
@@ -353,6 +353,23 @@ def test_all_or_none_is_one_answer_for_the_whole_dock_his_own_load_included(answ
     t.answer(answer)
     assert t.asked is None
     assert t.g.money == money
+
+
+@pytest.mark.rule("B2.44", "B3.511", "B3.513", "B9.33")
+@pytest.mark.parametrize(
+    ("options", "asked"), [({}, 2), ({"public_dock": "per_truck"}, 2), ({"public_dock": "all_or_none"}, 1)]
+)
+def test_the_decider_is_asked_for_every_truck_unless_the_house_says_once(options: dict[str, str], asked: int):
+    t = mothers(**options)
+    for _ in range(2):
+        t.truck("D", "small", load=2, at="mothers")
+    t.dice(6, 6)
+    at(t, "mothers")
+    for _ in range(asked):
+        assert t.asked == ("A", "admit")
+        t.answer("admit")
+    assert t.asked is None
+    assert t.g.money[3] == 8
 
 
 @pytest.mark.rule("B3.513", "B3.511")

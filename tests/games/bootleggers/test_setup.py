@@ -64,11 +64,6 @@ def test_the_safe_house_takes_from_any_speakeasy_or_from_one():
     assert (box().safe_house_any, box(safe_house="one").safe_house_any) == (True, False)
 
 
-@pytest.mark.rule("B2.44")
-def test_the_public_dock_is_opened_truck_by_truck_or_as_a_whole():
-    assert (box().admit_per_truck, box(public_dock="all_or_none").admit_per_truck) == (True, False)
-
-
 @pytest.mark.rule("B2.45")
 def test_markers_are_for_influence_only_or_shared():
     assert (box().shared_markers, box(markers="shared").shared_markers) == (False, True)

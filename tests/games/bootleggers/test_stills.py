@@ -122,6 +122,17 @@ def test_a_tie_brings_the_copper_to_the_lowest_muscle():
     assert t.g.copper == 1
 
 
+@pytest.mark.rule("B3.306", "B-T02")
+def test_a_tie_for_the_copper_is_broken_by_effective_muscle():
+    t = stills(16, 12, 60)
+    t.g.family = [2, 2, 1]
+    t.g.boosted = 1  # 12 counts as 17.5
+    t.dice(1, 4, 3, 3, 4)  # C, B, A
+    t.run(stills_phase())
+    assert t.g.family_production == [7, 7, 1]
+    assert t.g.copper == 0
+
+
 @pytest.mark.rule("B3.306")
 def test_remote_stills_do_not_attract_the_copper_and_it_may_stay():
     t = stills(60, 47, 33, copper=1)

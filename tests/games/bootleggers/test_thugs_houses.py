@@ -153,6 +153,23 @@ def test_copper_in_w5_overrides_a_big_payoff():
     assert t.g.money == [10 + 4, 10 + 6, 10, 10]
 
 
+@pytest.mark.rule("B-T07", "B-T21", "B9.38")
+def test_copper_overrides_packing_heat_for_its_player_too():
+    t = four()
+    t.no_trucks()
+    t.markers("mothers", A=4)
+    t.truck("A", "small", load=4, at="mothers")
+    t.truck("B", "medium", load=6, at="mothers")
+    t.thug("A", "packing-heat")
+    t.window("street")
+    t.answer("play-packing-heat")
+    t.thug("B", "copper-in-the-house")
+    t.dice(1, 1)
+    door(t, MOTHERS)
+    t.answer("play-copper-in-the-house")
+    assert t.g.money == [10 + 4, 10 + 6, 10, 10]
+
+
 @pytest.mark.rule("B-T07", "B9.38")
 @pytest.mark.parametrize(
     ("kind", "answers"),

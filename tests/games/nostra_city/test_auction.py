@@ -103,7 +103,7 @@ def test_the_highest_bid_wins_and_all_bills_are_shown_and_discarded():
     assert t.lies("A") == ["c01", "t01"]
     assert [t.in_bank(letter) for letter in "ABC"] == ["", "", ""]
     assert openly_discarded(t) == "5 5 10i 10i 10g 20g"
-    assert told(t, "D", "stake_shown", "bid_worth") == [
+    shown = [
         ("stake_shown", "black", "5", "1"),
         ("stake_shown", "black", "10i", "2"),
         ("bid_worth", "black", "s1", "25"),
@@ -113,6 +113,17 @@ def test_the_highest_bid_wins_and_all_bills_are_shown_and_discarded():
         ("stake_shown", "red", "10g", "1"),
         ("bid_worth", "red", "s1", "15"),
     ]
+    assert [told(t, letter, "stake_shown", "bid_worth") for letter in "ABCD"] == [shown] * 4
+
+
+@pytest.mark.rule("N3.35")
+def test_what_was_tied_for_can_be_won_at_the_next_meeting():
+    bids = ("A c01 s3 20i", "B c02 s3 10i 10g", "C c03 s3 10g 5")
+    t = auction("- - c11", *bids, mask_prompts="off")
+    t.bid("C", "c03", "s3", "5")
+    t.run(meeting_ends())
+    assert t.in_street == [None] * 4
+    assert t.lies("C") == ["c03", "c11"]
 
 
 @pytest.mark.rule("N3.35", "N9.17", "N10.25")
@@ -128,6 +139,7 @@ def test_a_tie_at_the_top_is_nobodys_and_the_lower_bid_does_not_win():
 def test_a_tie_below_the_top_does_not_matter():
     t = auction("t01", "A c01 s1 20i", "B c02 s1 10i", "C c03 s1 10g")
     assert t.lies("A") == ["c01", "t01"]
+    assert openly_discarded(t) == "10i 10g 20i"
 
 
 # -- Investigations ------------------------------------------------------------------------------------
@@ -489,7 +501,7 @@ def test_refund_choice_discard_card_titles_and_carla_come_in_this_order():
     assert t.lies("C") == ["c09", "r01"]
 
 
-@pytest.mark.rule("N3.34", "N3.35")
+@pytest.mark.rule("N11.3")
 def test_no_bill_is_lost_or_made_in_a_meeting():
     t = auction("t01 e02 r04", *FBI_BOUGHT_OFF)
     whole = t.g.pile + sum(t.g.discards) + sum(t.g.banks)

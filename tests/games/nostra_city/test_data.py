@@ -19,7 +19,6 @@ from backroom.games.nostra_city.nouns import (
     BILLS,
     BOROUGHS,
     CARDS,
-    COLOURS,
     FAMILIES,
     FIRST_INVESTIGATION,
     FIRST_RESPECT,
@@ -122,8 +121,12 @@ def test_everybody_has_a_location_card_for_each_slot_and_no_second_one():
 
 
 @pytest.mark.rule("N1.8")
-def test_five_colours_one_for_each_seat():
-    assert COLOURS == ["black", "white", "red", "yellow", "blue"]
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_cards_are_dealt_to_pawns_of_five_colours_in_the_order_of_the_table(players: int):
+    t = Table(players)
+    t.run(opening())
+    dealt = dict.fromkeys([event[1] for event in t.heard() if event[0] == "dealt"])
+    assert list(dealt) == ["black", "white", "red", "yellow", "blue"][:players]
 
 
 @pytest.mark.rule("N1.9", "N-P01")

@@ -10,6 +10,7 @@ from backroom.engine.knowledge import shuffle
 from backroom.games.scoundrels.arguments import BY_ANOTHER, BY_HIRE, BY_TRIGGER
 from backroom.games.scoundrels.nouns import (
     ACTIONS,
+    AGAIN,
     IN_SALOON,
     JOBS,
     MARK,
@@ -26,6 +27,8 @@ from backroom.games.scoundrels.nouns import (
     TRAITS,
     UNUSED,
     VALUES,
+    job_of,
+    trait_of,
 )
 from backroom.games.scoundrels.rules.hiring import WAS_ASIDE, end_hire
 from backroom.games.scoundrels.rules.triggers import after_action
@@ -208,3 +211,67 @@ def test_every_scoundrel_with_this_trait_can_be_used(trait: int):
             book.answer(g, options[dice(len(options))])
         assert g.is_spent(scoundrel)
         check(g)
+
+
+# -- off the discard ----------------------------------------------------------------------------------
+
+
+UNDERTAKER = 39
+OTHER_JOBS = [job for job in range(JOBS) if job != UNDERTAKER]  # on the discard it finds only itself
+
+
+def lies_on_top(base: Game, dice: Dice, trait: int, job: int, by: int) -> Game:
+    """A random position in which the pair lies on top of the discard and can be used this way."""
+    for _ in range(TRIES):
+        g = base.copy()
+        g.source = dice
+        g.ear = []
+        deal(g, dice, trait, job)
+        scatter(g, dice)
+        g.money[0] += 8 * dice(2)  # enough for hires, which send others to the discard
+        move(g, ON_DISCARD)
+        if is_usable(g, 0, ON_DISCARD, by):
+            return g
+    raise AssertionError(f"t{trait + 1}-j{job + 1} could never be used")
+
+
+def uses_off_the_discard(g: Game, dice: Dice, by: int) -> tuple[list[int], list[int]]:
+    """The pair on the discard is used with random answers, twice if it may: who began a use, who again."""
+    g.do(use(0, ON_DISCARD, by))
+    book.advance(g)
+    while g.seat != NOBODY:
+        options = book.options(g)
+        is_double = book.queries[g.query].name == "twice_over"
+        book.answer(g, AGAIN if is_double else options[dice(len(options))])
+    told = [(book.events[event[0]].name, event[2]) for event in g.ear or []]
+    began = [scoundrel for name, scoundrel in told if name == "uses"]
+    return began, [scoundrel for name, scoundrel in told if name == "uses_again"]
+
+
+@pytest.mark.rule("S3.8", "S3.31", "S11.12", "S9.52")
+@pytest.mark.parametrize("job", OTHER_JOBS)
+@pytest.mark.parametrize("trait", [8, 9, 41], ids=["charming", "trigger-happy", "reckless"])
+def test_a_one_shot_hired_off_the_discard_performs_itself_and_nobody_begins_twice(trait: int, job: int):
+    learn_the_rules()
+    base = Table(PLAYERS).g
+    base.slot, base.phase = SLOTS, ACTIONS
+    for seed in range(6):
+        dice = Dice(seed, JOBS * trait + job)
+        g = lies_on_top(base, dice, trait, job, BY_HIRE)
+        began, again = uses_off_the_discard(g, dice, BY_HIRE)
+        assert {trait_of(one) for one in again} <= {trait}
+        assert len({trait_of(one) for one in began}) == len({job_of(one) for one in began}) == len(began)
+
+
+@pytest.mark.rule("S3.8", "S3.36", "S11.12")
+@pytest.mark.parametrize("trait", range(TRAITS))
+def test_whoever_is_used_off_the_discard_acts_once_and_nobody_begins_twice(trait: int):
+    learn_the_rules()
+    base = Table(PLAYERS).g
+    base.slot, base.phase = SLOTS, ACTIONS
+    dice = Dice(6000 + trait)
+    for job in OTHER_JOBS:
+        g = lies_on_top(base, dice, trait, job, BY_ANOTHER)
+        began, again = uses_off_the_discard(g, dice, BY_ANOTHER)
+        assert trait not in [trait_of(one) for one in again]
+        assert len({trait_of(one) for one in began}) == len({job_of(one) for one in began}) == len(began)

@@ -7,7 +7,7 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import NOBODY
-from backroom.games.scoundrels.bot import choose
+from backroom.games.scoundrels.bot import Town, choose
 from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import END, PASS, PLAN, SAFE
 from backroom.games.scoundrels.rules.hiring import hire_or_office
@@ -18,12 +18,20 @@ from backroom.games.scoundrels.rules.suspicion import before_jail, suspicion
 from backroom.games.scoundrels.rules.verbs_safes import place_mark, scout, steal
 from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import view
-from tests.games.scoundrels.table import Table
+from tests.games.scoundrels.table import Table, mask
 
 
 def said(t: Table, seed: int = 1) -> str:
     """What the bot answers, in words."""
     return book.queries[t.g.query].noun.write(choose(view(t.g, t.g.seat), Dice(seed)))
+
+
+def doubt(t: Table) -> float:
+    """How likely A takes D's card on slot 5 for a bluff."""
+    seen = view(t.g, 0)
+    card = seen.players[3].card_on(5)
+    assert card is not None
+    return Town(seen).doubt(seen.players[3], card)
 
 
 # -- the plan ------------------------------------------------------------------------------------
@@ -117,6 +125,37 @@ def test_it_doubts_a_slot_claimed_on_two_days_more_often_than_another():
     assert len(again) > 100
     assert len(new) > 100
     assert sum(again) / len(again) > 1.5 * sum(new) / len(new)
+
+
+def later_day(day: int, seen: str, *, deck: str = "0A2") -> Table:
+    """D claims slot 5. A has looked at the card on 6, and knows that D played 3 and 5 the day before."""
+    t = Table(length="long")
+    t.g.day = day
+    t.plan("D", seen, slot=6)
+    t.knows_card("A", "D", 6)
+    t.plan("D", "4" if seen != "4" else "6", slot=5)
+    t.g.hands[3], t.g.decks[3] = 0, (mask(deck),)
+    t.g.returned[3] = (0, 0, 0, 1, 0, 1, 0)  # of 3 and 5, by A
+    t.announce("D", 5)
+    t.g.phase = END
+    t.run(suspicion())
+    return t
+
+
+@pytest.mark.rule("S4.7", "S9.53")
+def test_it_is_sure_that_only_one_card_of_the_day_before_has_come_back():
+    assert doubt(later_day(2, seen="3")) == 1.0
+    assert doubt(later_day(2, seen="6")) < 0.9
+    assert doubt(later_day(2, seen="3", deck="A2")) < 0.9  # D has drawn another
+
+
+@pytest.mark.rule("S4.7", "S9.53")
+def test_it_trusts_a_slot_whose_card_was_played_two_days_before():
+    t = later_day(3, seen="6")
+    t.g.returned[3] = (0,) * 7
+    unknown = doubt(t)
+    t.g.returned[3] = (*[0] * 7, 0, 0, 0, 0, 0, 1, 0)
+    assert doubt(t) < unknown
 
 
 @pytest.mark.rule("S4.7")

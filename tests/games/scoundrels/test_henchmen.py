@@ -162,18 +162,28 @@ def test_the_priest_chooses_among_opponents_only():
 
 
 @pytest.mark.rule("S10.55", "S6.6", "S-J43", "S-D23", "S9.17")
-def test_brainwasher_plants_on_cards_of_third_parties_only():
+def test_brainwasher_plants_on_cards_of_third_parties_where_nobodys_henchman_is():
     t = gang("Filthy Brainwasher")
-    for owner, card in (("B", "3"), ("C", "4"), ("C", "5"), ("D", "2")):
+    for owner, card in (("B", "3"), ("C", "4"), ("C", "5"), ("D", "2"), ("D", "3")):
         t.plan(owner, card, int(card))
     t.henchman("B", on=("C", 4))
     t.henchman("A", on=("D", 2))
     plans(t, 6)
     t.answer("use-1", "p2")
-    assert (t.asked, t.options) == (("A", "plant_on"), ["p3-5", "p4-2"])
-    t.answer("p4-2")
-    assert t.henchmen_on("D", 2) == "AB"
+    assert (t.asked, t.options) == (("A", "plant_on"), ["p3-5", "p4-3"])
+    t.answer("p4-3")
+    assert t.henchmen_on("D", 3) == "B"
     assert (t.g.jail[1], t.g.reserve[1]) == (0, 1)
+
+
+@pytest.mark.rule("S6.6", "S9.17", "S-J43")
+def test_where_every_card_carries_a_henchman_none_is_planted():
+    t = gang("Filthy Brainwasher")
+    t.plan("C", "3", 3)
+    t.henchman("D", on=("C", 3))
+    plans(t, 6)
+    t.answer("use-1", "p2")
+    assert (t.asked, t.henchmen_on("C", 3), t.g.reserve[1]) == (None, "D", 3)
 
 
 @pytest.mark.rule("S6.6", "S-J43")

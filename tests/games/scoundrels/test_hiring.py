@@ -59,6 +59,24 @@ def test_an_ability_hires_at_full_price_even_so():
     t.money(A=1)
     t.run(hire_by_ability(0, IN_SALOON))
     assert t.options == ["middle", "none"]
+    t.answer("middle", "place-1")
+    assert t.g.money[0] == 0
+
+
+@pytest.mark.rule("S-G7", "S6.9")
+def test_who_is_hired_off_the_discard_costs_the_full_price_too():
+    t = Table(strategy="on")
+    t.strategy("A", "g7")
+    t.discard("Helpful Prospector")  # $2
+    t.run(hire_by_ability(0, ON_DISCARD))
+    t.answer("discard", "place-1")
+    assert t.g.money[0] == 2
+    t = Table(strategy="on")
+    t.strategy("A", "g7")
+    t.discard("Helpful Prospector")
+    t.money(A=1)
+    t.run(hire_by_ability(0, ON_DISCARD))
+    assert t.asked is None
 
 
 # -- the hire ------------------------------------------------------------------------------------
@@ -115,6 +133,26 @@ def test_a_hire_arms_who_waits_for_it_but_not_the_newcomer():
     assert t.g.armed[0] == 1 << 0
     t = at_step_3("Annoying Dog")
     t.answer("right", "place-1")
+    assert t.g.armed[0] == 0
+
+
+@pytest.mark.rule("S-T01", "S9.23", "S6.9")
+@pytest.mark.parametrize("top", ["Helpful Prospector", "Charming Banker"])
+def test_a_hire_off_the_discard_arms_the_annoying_too(top: str):
+    t = Table()
+    t.sheet("A", "Annoying Cow")
+    t.discard(top)
+    t.run(hire_by_ability(0, ON_DISCARD))
+    t.answer("discard")
+    assert t.g.armed[0] == 1 << 0
+
+
+@pytest.mark.rule("S-T01", "S9.23")
+def test_its_own_hire_off_the_discard_does_not_arm_the_annoying():
+    t = Table()
+    t.discard("Annoying Dog")
+    t.run(hire_by_ability(0, ON_DISCARD))
+    t.answer("discard", "place-1")
     assert t.g.armed[0] == 0
 
 

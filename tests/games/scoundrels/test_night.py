@@ -212,15 +212,29 @@ def test_who_holds_four_cards_draws_none():
 
 
 @pytest.mark.rule("S3.83", "S3.16")
-def test_an_open_0_is_shuffled_in_with_the_others():
+@pytest.mark.parametrize(("shuffled", "drawn", "rest"), [(0, "0", "A23"), (1, "A", "023"), (3, "3", "0A2")])
+def test_an_open_0_is_shuffled_in_with_the_others(shuffled: int, drawn: str, rest: str):
     t = Table(2)
     t.hand("A", "0A23")
     t.play_open("A")
     played("A", "A23", t)
     played("B", "A234", t)
+    t.script(0, 0, shuffled)  # 4, 5 and 6 come first
     t.run(morning())
-    assert (t.g.open_zero, t.g.hands[0] & mask("456")) == (0, mask("456"))
-    assert (t.g.hands[0] | t.g.decks[0][0]) == mask("0A23456")
+    assert t.g.open_zero == 0
+    assert (t.g.hands[0], t.g.decks[0]) == (mask("456" + drawn), (mask(rest),))
+
+
+@pytest.mark.rule("S3.83")
+def test_everybody_shuffles_the_own_four_cards_under_the_own_deck():
+    t = Table(2)
+    played("A", "A234", t)
+    t.hand("B", "0356")
+    played("B", "0356", t)
+    t.script(0, 0, 0, 0, 0, 3)  # A draws 0, 5, 6 and the A; B draws A, 2, 4 and the 6
+    t.run(morning())
+    assert t.g.hands == [mask("056A"), mask("A246")]
+    assert t.g.decks == [(mask("234"),), (mask("035"),)]
 
 
 @pytest.mark.rule("S3.83")
@@ -235,7 +249,7 @@ def test_played_cards_are_not_mixed_with_those_already_in_the_deck():
     assert t.g.decks[0] == (mask("6"), mask("0A"))
 
 
-@pytest.mark.rule("S4.8", "S4.4", "S3.83")
+@pytest.mark.rule("S4.8", "S4.4")
 def test_of_the_cards_of_the_day_nothing_is_left_on_the_sheet():
     t = Table(2)
     played("A", "A243", t)

@@ -38,6 +38,34 @@ def test_an_empty_saloon_does_not_close_the_office():
     assert t.g.money[0] == 2
 
 
+@pytest.mark.rule("S3.53", "S9.33", "S9.51")
+def test_the_office_runs_out_the_rightmost_who_is_there_while_a_hired_marshal_has_left_a_gap():
+    t = Table()
+    t.saloon("Silent Cow", "Filthy Dog", "Charming Marshal")
+    t.money(A=9)
+    t.comes("Helpful Prospector", "Grumpy Stablehand")
+    t.turn("A", 6)
+    t.answer("right", "use")
+    assert t.discarded == ["Filthy Dog"]
+    assert t.in_saloon == ["Grumpy Stablehand", "Helpful Prospector", "Silent Cow"]
+    t.answer("sell")
+    assert t.discarded == ["Filthy Dog", "Charming Marshal"]
+
+
+@pytest.mark.rule("S3.53", "S9.33", "S9.51")
+def test_an_innkeeper_hired_from_the_right_lets_a_marshal_of_the_saloon_run_out_the_last_of_the_row():
+    t = Table()
+    t.saloon("Silent Marshal", "Honest Rustler", "Charming Innkeeper")
+    t.money(A=6)
+    t.rep(A=-1)  # the Rustler cannot be used
+    t.comes("Helpful Prospector", "Grumpy Stablehand")
+    t.turn("A", 6)
+    t.answer("right", "use")
+    assert t.asked == ("A", "at_office")
+    assert t.discarded == ["Honest Rustler"]
+    assert t.in_saloon == ["Grumpy Stablehand", "Helpful Prospector", "Silent Marshal"]
+
+
 @pytest.mark.rule("S3.54", "S-D15", "S1.25")
 @pytest.mark.parametrize(
     ("money", "jailed", "options"),

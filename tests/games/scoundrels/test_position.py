@@ -11,7 +11,7 @@ from backroom.engine.chance import Dice, Script
 from backroom.engine.flow import Flow
 from backroom.engine.laws import fields_of
 from backroom.games.scoundrels.meta import TITLE
-from backroom.games.scoundrels.nouns import JOBS, MARK, NO_CARD, SAFE, SAFES, SLOTS, TRAITS
+from backroom.games.scoundrels.nouns import JOBS, MARK, NO_CARD, SAFE, SAFES, SLOTS, TRAITS, VALUES
 from backroom.games.scoundrels.position import FIELDS, ROWS, SAFE_FIELDS, read, write
 from backroom.games.scoundrels.state import Game, new_game
 from tests.games.positions import Positions
@@ -54,6 +54,7 @@ def arrangements(draw: st.DrawFn) -> Game:
     g.planned, g.supply = [each(few, SLOTS) for _ in range(players)], [each(few, 3) for _ in range(players)]
     g.seen = [each(sets, SLOTS) for _ in range(players)]
     g.turned_up = [2 * draw(st.integers(0, (1 << SLOTS) - 1)) for _ in range(players)]
+    g.returned = [each(sets, VALUES * draw(st.integers(1, 2))) for _ in range(players)]
     g.claimed = [2 * draw(st.integers(0, (1 << SLOTS) - 1)) for _ in range(players)]
     g.armed = list(each(st.integers(0, 63)))
     g.values, g.known = each(st.integers(0, 7), SAFES), list(each(sets, SAFES))

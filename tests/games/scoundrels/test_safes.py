@@ -154,6 +154,14 @@ def test_with_an_empty_supply_a_mark_may_be_moved():
     assert supply(t) == (0, 0, 0)
 
 
+@pytest.mark.rule("S3.61", "S-D19")
+def test_a_mark_is_taken_from_another_safe_and_not_from_the_same():
+    t = without_marks()
+    t.run(scout(0, ANY))
+    t.answer("E1")
+    assert (t.asked, t.options) == (("A", "move_mark"), ["none", "D4-5"])
+
+
 @pytest.mark.rule("S3.61", "S-D19", "S10.75")
 def test_moving_a_mark_may_be_declined():
     t = without_marks()

@@ -59,8 +59,10 @@ def test_reputation_may_make_the_total_negative():
 def test_technology_icons_of_traits_and_jobs_both_count():
     t = Table()
     t.sheet("A", "Cybernetic Abomination", None, "Radioactive Clockmaker")
-    t.saloon("Bionic Automaton")
-    assert score(t.g, 0) == (0, 0, 0, 5)
+    t.sheet("B", "Bionic Dog", "Filthy Automaton")
+    t.saloon("Silent Test subject")
+    t.discard("Lucky Mad scientist")
+    assert [score(t.g, me)[3] for me in range(4)] == [5, 2, 0, 0]  # of the sheets alone
 
 
 @pytest.mark.rule("S7.6")

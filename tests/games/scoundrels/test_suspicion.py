@@ -152,13 +152,24 @@ def test_before_a_jailing_the_threatened_player_is_asked_once():
     assert (t.asked, t.g.reserve[2]) == (None, 2)
 
 
-@pytest.mark.rule("S5.3", "SW2", "S5.11")
+@pytest.mark.rule("S5.3", "SW2")
 def test_the_threatened_henchman_may_be_placed_instead():
     t = suspected()
     t.available("C", 1)
     t.run(before_jail(2))
     t.answer("place")
     assert (t.henchmen_on("A", 5), t.g.reserve[2]) == ("C", 0)
+
+
+@pytest.mark.rule("S5.11", "S5.10", "SW3")
+def test_between_two_actions_nobody_is_asked_for_a_henchman():
+    t = Table()
+    t.sheet("A", "Filthy Banker", "Grumpy Prospector")
+    t.turn("A", 6)
+    t.answer("use-1")
+    assert t.asked == ("A", "menu")
+    t.answer("use-2", "sell")
+    assert t.asked == ("B", "suspect")
 
 
 @pytest.mark.rule("S5.3")

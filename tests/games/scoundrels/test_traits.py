@@ -63,7 +63,7 @@ def test_double_effects_are_on_slot_6_of_stunning_and_slot_2_of_frenzied(trait: 
         assert (t.asked == ("A", "twice_over")) == is_double
 
 
-@pytest.mark.rule("S-T44", "S-T45", "S-T50", "S7.5")
+@pytest.mark.rule("S-T44", "S-T45", "S-T50")
 def test_three_traits_carry_a_technology_icon():
     t = Table()
     names = [t.traits[trait] for trait, card in enumerate(t.g.box.traits) if card.tech]

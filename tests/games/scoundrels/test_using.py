@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from backroom.games.scoundrels.nouns import JOBS
+from backroom.games.scoundrels.nouns import JOBS, SCOUNDREL
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.turn import turn
 from tests.games.scoundrels.table import Table, is_usable
@@ -266,13 +266,20 @@ def test_a_one_shot_used_from_the_discard_goes_under_it():
     assert t.discarded == ["Charming Banker", "Silent Dog"]
 
 
-@pytest.mark.rule("S10.58", "S3.50", "S3.38", "S9.8", "S-T09")
-def test_a_one_shot_on_a_sheet_works_only_through_use_another_and_is_then_discarded():
-    t = gang("Filthy Horse", "Charming Banker")
+@pytest.mark.rule("S10.58", "S3.50", "S9.8", "S-T09")
+def test_a_one_shot_on_a_sheet_is_no_target_for_a_horse():
+    t = gang("Filthy Horse", "Charming Banker", "Silent Prospector", "Cocky Cow")
     plans(t, 6)
-    assert t.options == ["use-1", "done"]
     t.answer("use-1")
-    assert (money(t), t.discarded) == (4, ["Charming Banker"])
+    assert t.options == ["place-3", "place-4"]
+
+
+@pytest.mark.rule("S3.50", "S9.8", "S-G5")
+def test_a_one_shot_on_a_sheet_cannot_be_trained():
+    t = gang("Charming Banker", money=3, strategy="on")
+    t.strategy("A", "g5")
+    plans(t, 6)
+    assert t.asked is None
 
 
 @pytest.mark.rule("S10.81", "S3.30", "S3.48")
@@ -379,6 +386,19 @@ def test_a_reckless_banker_pays_twice_when_hired():
     t.answer("right", "use", "again")
     assert money(t) == 8
     assert t.discarded == ["Reckless Banker"]
+
+
+@pytest.mark.rule("S3.31", "S3.8", "S11.12", "S9.52")
+def test_a_reckless_horse_hired_off_the_discard_rides_again_itself_when_a_cow_lies_on_it():
+    t = gang("Filthy Doctor", "Cocky Cow", "Silent Banker")
+    t.discard("Reckless Horse")
+    t.money(A=9)
+    plans(t, 6)
+    t.answer("use-1", "discard", "keep", "place-2", "again")  # the Banker is left
+    told = [event for event in t.heard() if event[0] in ("uses", "uses_again")]
+    names = [t.name(SCOUNDREL.read(event[2])) for event in told]
+    assert names == ["Filthy Doctor", "Reckless Horse", "Cocky Cow", "Reckless Horse", "Silent Banker"]
+    assert t.discarded == ["Reckless Horse", "Cocky Cow"]
 
 
 # -- use another --------------------------------------------------------------------------------------

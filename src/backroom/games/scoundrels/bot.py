@@ -75,6 +75,12 @@ SMALL: Final = {  # the worth of verbs that need no closer look
 }
 
 
+def has_all_back(owner: Leader) -> bool:
+    """True if every card of the day before that is not in the deck has been seen: no other has come back."""
+    back = [card for card in owner.cards if card.value in owner.returned]
+    return len(back) + (owner.open_zero and 0 in owner.returned) >= TURNS - owner.deck
+
+
 @cache
 def printed(players: int) -> Box:
     """The cards as they are printed."""
@@ -273,7 +279,8 @@ class Town:
         """How likely a face-down card is a bluff.
 
         A day's hand is the three cards that were not played the day before, and one of those that were
-        (S4.7): a slot claimed again is doubtful, a new one is probably honest.
+        (S4.7): a slot claimed again is doubtful, a new one is probably honest, and so is one whose card was
+        played two days before.
         """
         if card.value != UNKNOWN:
             return float(card.value != card.slot)
@@ -281,7 +288,9 @@ class Town:
             return SURE  # every value exists once
         wanted = self.slot(card.slot, owner)
         if card.slot in owner.returned:
-            return min(0.3 + 0.15 * wanted, 0.85)
+            return SURE if has_all_back(owner) else min(0.3 + 0.15 * wanted, 0.85)
+        if card.slot in owner.earlier:
+            return min(0.05 + 0.02 * wanted, 0.5)
         if card.slot in owner.claimed:
             return min(0.15 + 0.15 * wanted, 0.75)
         if self.view.day > 1:

@@ -40,7 +40,7 @@ def outcome(g: Game) -> Outcome:
 
 TITLE: Title[Game] = Title(
     name="scoundrels",
-    rules=1,
+    rules=2,
     seats=range(2, 5),
     setup=Setup,
     book=book,

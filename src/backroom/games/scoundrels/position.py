@@ -7,6 +7,7 @@
     slots A - - 5 - - 3          the cards on slots A, 2, 3, 4, 5, 6
     henchmen A - - BC - - -      whose henchmen lie on them
     returned A - - - ABCD - - -  who knows that 0, A, 2, ... were played the day before; with A, everybody
+                                 (from the third day on, the same for the day before that follows)
     sheets A t17-j03 - t04-j01 - -
                                  traits and jobs on places 1 to 5
     safe E3 4 B AB A4 B5         handle, value, where it lies (site, unused, a player), who knows it, marks
@@ -106,6 +107,16 @@ class Pile(Groups):
         return tuple([self.thing(token) for token in tokens])
 
 
+class Days(Groups):
+    """A set for each poker value of a day; any number of days, the latest first."""
+
+    def value(self, _old: Any, tokens: list[str]) -> Any:
+        """Return the sets; every day has all values."""
+        if not tokens or len(tokens) % VALUES:
+            raise BadSave(f"{VALUES} values are needed for each day")
+        return tuple([self.thing(token) for token in tokens])
+
+
 COUNTS: Final = Numbers(SEAT)
 FIELDS: Final[dict[str, Shape]] = {
     "day": NUMBER,
@@ -156,7 +167,7 @@ ROWS: Final[dict[str, Shape]] = {
     "slots": Each(VALUE),
     "planned": COUNTS,
     "seen": Groups(SEAT),
-    "returned": Groups(SEAT),
+    "returned": Days(SEAT),
     "henchmen": Groups(SEAT),
     "turned_up": Mask(SLOT),
     "claimed": Mask(SLOT),

@@ -39,7 +39,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     turned_up: bool
 
 
-class Leader(msgspec.Struct, frozen=True, gc=False):
+class Leader(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player as the viewer sees them."""
 
     leader: int
@@ -61,6 +61,7 @@ class Leader(msgspec.Struct, frozen=True, gc=False):
     safes: tuple[int, ...]
     supply: tuple[int, ...]  # marks by kind
     tech: int  # icons on the sheet
+    earlier: tuple[int, ...] = ()  # on the third day: cards that the viewer knows were played on the first
 
     def is_armed(self, place: int) -> bool:
         """True if the scoundrel on this place is armed."""

@@ -59,7 +59,8 @@ class Game(Flow):
     slots: list[tuple[int, ...]]  # by player: the card on slots A .. 6, or NO_CARD
     planned: list[tuple[int, ...]]  # by player and slot: in which of their turns it was planned, or 0
     seen: list[tuple[int, ...]]  # by player and slot: the mask of others who know the card there
-    # by player and poker value: who knows that it was played the day before; with its owner, all players know
+    # by player and poker value: who knows that it was played the day before; with its owner, all players do;
+    # from the third day on the same follows for each day before that, the latest first (S4.7)
     returned: list[tuple[int, ...]]
     henchmen: list[tuple[int, ...]]  # by player and slot: the mask of owners with a henchman on the card
     open_zero: int  # the players whose 0 lies openly beside the sheet

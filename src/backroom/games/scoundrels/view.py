@@ -109,6 +109,7 @@ def leader(g: Game, player: Seat, me: Seat) -> Leader:
         safes=tuple(g.safes_of(player)),
         supply=g.supply[player],
         tech=technology(g, player),
+        earlier=tuple(values_of(returned(g, player, me, days_ago=2))),
     )
 
 

@@ -12,6 +12,9 @@ from backroom.games.scoundrels.state import Game
 
 HONEST: Final = 60  # percentage of face-down cards that are taken to be what their slot says, if they can be
 PERCENT: Final = 100
+# A card played two days before is not in the hand with chance 3 in 16 (S4.7), any card with chance 3 in 7.
+IN_HAND: Final = 13
+IN_DECK: Final = 4
 
 # -- what a seat knows -----------------------------------------------------------------------------
 
@@ -23,13 +26,14 @@ def knows_card(g: Game, player: Seat, slot: int, me: Seat) -> bool:
     return me != NOBODY and (me == player or g.seen[player][slot - 1] >> me & 1 == 1)
 
 
-def returned(g: Game, player: Seat, me: Seat) -> int:
-    """Return the mask of the cards that `me` knows to have been played the day before.
+def returned(g: Game, player: Seat, me: Seat, days_ago: int = 1) -> int:
+    """Return the mask of the cards that `me` knows to have been played the day before, or earlier.
 
     Spectators know what everybody knows.
     """
     knower = player if me == NOBODY else me
-    return sum([(g.returned[player][value] >> knower & 1) << value for value in range(VALUES)])
+    known = g.returned[player][VALUES * (days_ago - 1) : VALUES * days_ago]
+    return sum([(mask >> knower & 1) << value for value, mask in enumerate(known)])
 
 
 def knows_safe(g: Game, safe: int, me: Seat) -> bool:
@@ -91,12 +95,25 @@ def deal_poker(g: Game, player: Seat, free: list[int], pool: list[int], chance: 
     g.decks[player] = tuple([taken(rest, part.bit_count()) for part in g.decks[player]])
 
 
-def astray(g: Game, player: Seat, me: Seat) -> int:
-    """Return how many of the cards that `me` knows were played the day before are not in the deck."""
+def cards_in_deck(g: Game, player: Seat) -> int:
+    """Return the mask of the cards in a deck."""
     deck = 0
     for part in g.decks[player]:
         deck |= part
-    return (returned(g, player, me) & ~deck).bit_count()
+    return deck
+
+
+def astray(g: Game, player: Seat, me: Seat) -> int:
+    """Return how many of the cards that `me` knows were played the day before are not in the deck."""
+    return (returned(g, player, me) & ~cards_in_deck(g, player)).bit_count()
+
+
+def overdue(g: Game, player: Seat, me: Seat) -> int:
+    """Return how many cards in the deck were played two days before, and not since, as far as `me` knows."""
+    earlier = returned(g, player, me, days_ago=2)
+    if not earlier:
+        return 0
+    return (earlier & ~returned(g, player, me) & cards_in_deck(g, player)).bit_count()
 
 
 def is_likely(g: Game, player: Seat, me: Seat, chance: Chance) -> bool:
@@ -106,7 +123,9 @@ def is_likely(g: Game, player: Seat, me: Seat, chance: Chance) -> bool:
     """
     deck = sum([part.bit_count() for part in g.decks[player]])
     back = g.box.turns - deck
-    return all(chance(VALUES - deck - i) < back - i for i in range(astray(g, player, me)))
+    if not all(chance(VALUES - deck - i) < back - i for i in range(astray(g, player, me))):
+        return False
+    return all(chance(IN_HAND) < IN_DECK for _ in range(overdue(g, player, me)))
 
 
 def forget(g: Game, player: Seat, me: Seat) -> None:

@@ -115,7 +115,7 @@ def morning(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
 def take_back(g: Game, me: Seat) -> None:
     """The cards of the day are shuffled and go under the deck, not mixed with what is there (S3.83)."""
-    g.returned[me] = who_knows(g, me)
+    g.returned[me] = who_knows(g, me) + (g.returned[me] if g.day > 1 else ())
     g.claimed[me] = claims(g, me)
     played = g.open_zero >> me & 1  # the 0 is bit 0
     for card in g.slots[me]:

@@ -59,10 +59,14 @@ def office(g: Game, me: Seat, is_step_3: int, picked: Picked) -> None:
 
 
 def run_out(g: Game) -> None:
-    """The rightmost scoundrel of the Saloon is discarded; with an empty Saloon nobody is (S9.27)."""
-    scoundrel = g.saloon[SALOON - 1]
-    if scoundrel != NOBODY_THERE:
-        discard(g, leave_saloon(g, IN_SALOON + SALOON - 1))
+    """The rightmost scoundrel that is in the Saloon is discarded; with an empty Saloon nobody is (S9.27).
+
+    The right place may be the gap that a hire has left (S9.51).
+    """
+    there = [at for at in range(SALOON) if g.saloon[at] != NOBODY_THERE]
+    if there:
+        scoundrel = leave_saloon(g, IN_SALOON + there[-1])
+        discard(g, scoundrel)
         g.tell(RUN_OUT, scoundrel)
         refill(g)
 

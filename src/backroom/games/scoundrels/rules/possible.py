@@ -223,6 +223,8 @@ def is_usable(g: Game, me: Seat, standing: int, by: int, means: Means) -> bool:
     if means.traits_used & as_trait or means.jobs_used & as_job:
         return False
     trait = g.box.trait[scoundrel]
+    if trait.when_hired and standing < PLACES:
+        return False  # S3.50: nobody is hired on a sheet
     if trait.requires is not None and not holds(g, me, trait.requires, means):
         return False
     left = less(means, -(trait.plus >> by & 1))
@@ -396,7 +398,7 @@ def with_henchmen(g: Game, me: Seat, reserve: list[int]) -> list[Seat]:
 
 
 def may_plant_on(g: Game, me: Seat, means: Means) -> list[int]:
-    """Cards of the user's opponents, not the owner's own and without a henchman of that owner (S6.6)."""
+    """Cards of the user's opponents that are not the henchman's owner's and carry no henchman (S6.6)."""
     freed = means.freed
     if g.phase == NIGHT or freed == NOBODY or not means.reserve[freed]:
         return []
@@ -405,7 +407,7 @@ def may_plant_on(g: Game, me: Seat, means: Means) -> list[int]:
         for owner in range(g.box.players)
         if owner not in (me, freed)
         for slot in range(1, SLOTS + 1)
-        if g.slots[owner][slot - 1] != NO_CARD and not g.henchmen[owner][slot - 1] >> freed & 1
+        if g.slots[owner][slot - 1] != NO_CARD and not g.henchmen[owner][slot - 1]
     ]
 
 

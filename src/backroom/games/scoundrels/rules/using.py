@@ -36,7 +36,14 @@ from backroom.games.scoundrels.rules.office import free_henchman
 from backroom.games.scoundrels.rules.possible import NOWHERE, is_possible, means_of, owners_in_jail
 from backroom.games.scoundrels.rules.saloon import discard, leave_saloon, refill
 from backroom.games.scoundrels.rules.standing import disarm, who_stands
-from backroom.games.scoundrels.rules.verbs import area_of, pay_cost, perform, where_is
+from backroom.games.scoundrels.rules.verbs import (
+    area_of,
+    pay_cost,
+    perform,
+    swap_standing,
+    where_is,
+    who_is_at_work,
+)
 from backroom.games.scoundrels.rules.verbs_money import gain
 from backroom.games.scoundrels.state import Game, book
 
@@ -86,25 +93,25 @@ def TWICE_OVER(_g: Game, _me: Seat, _: int) -> list[int]:
 @book.rule
 def conclude(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     """A double effect performs the job that the scoundrel has now once more, if it can (S3.31, S3.32)."""
-    standing = where_is(g, me, arg)
     match picked:
-        case () if is_double(arg) and may_repeat(g, me, standing):
+        case () if is_double(arg) and may_repeat(g, me, arg):
             g.ask(me, TWICE_OVER, arg)
         case (choice,) if choice == AGAIN:
-            scoundrel, at_work = who_stands(g, me, standing), at_work_of(arg)
+            scoundrel, at_work = who_is_at_work(g, me, arg), at_work_of(arg)
             g.tell(USES_AGAIN, me, scoundrel)
             flag(g, scoundrel)
             g.do(perform(me, pack_job(job_of(scoundrel), at_work)), conclude(me, at_work))
         case _:
-            end_use(g, me, arg, standing)
+            end_use(g, me, arg, where_is(g, me, arg))
 
 
-def may_repeat(g: Game, me: Seat, standing: int) -> bool:
+def may_repeat(g: Game, me: Seat, arg: int) -> bool:
     """Is the scoundrel still where it was used, and its job possible?"""
-    if standing == NOWHERE:
+    scoundrel = who_is_at_work(g, me, arg)
+    if scoundrel == NOBODY_THERE:
         return False
-    program = g.box.job[who_stands(g, me, standing)].program
-    return is_possible(g, me, program, standing, means_of(g, me))
+    program = g.box.job[scoundrel].program
+    return is_possible(g, me, program, swap_standing(g, me, arg), means_of(g, me))
 
 
 # -- the end of a use ---------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from backroom.games.scoundrels.nouns import (
     JOBS,
     NO,
     NO_SAFE,
+    NOBODY_THERE,
     ON_DISCARD,
     PLACES,
     SET_ASIDE,
@@ -97,6 +98,16 @@ def where_is(g: Game, me: Seat, arg: int) -> int:
     if area == FROM_DISCARD:
         return ON_DISCARD if place_of(g.discards, trait, 0) != NOWHERE else NOWHERE
     return SET_ASIDE if trait_of(g.set_aside) == trait else NOWHERE
+
+
+def who_is_at_work(g: Game, me: Seat, arg: int) -> int:
+    """The scoundrel at work; NOBODY_THERE if it has left the area from which it was used."""
+    standing = where_is(g, me, arg)
+    if standing == NOWHERE:
+        return NOBODY_THERE
+    if standing == ON_DISCARD:  # others may lie on it by now
+        return g.discards[place_of(g.discards, trait_at_work(arg), 0)]
+    return who_stands(g, me, standing)
 
 
 def place_of(row: tuple[int, ...], trait: int, first: int) -> int:
@@ -275,7 +286,7 @@ def is_due(g: Game, me: Seat, step: Instruction, arg: int) -> bool:
 def swap_standing(g: Game, me: Seat, arg: int) -> int:
     """Where the scoundrel at work can be reached; one that is buried in the discard cannot."""
     standing = where_is(g, me, arg)
-    if standing == ON_DISCARD and trait_of(who_stands(g, me, standing)) != trait_at_work(arg):
+    if standing == ON_DISCARD and who_stands(g, me, standing) != who_is_at_work(g, me, arg):
         return NOWHERE
     return standing
 

@@ -93,7 +93,7 @@ def PEEK_AT(g: Game, _me: Seat, _: int) -> list[int]:
 
 @book.rule
 def peek(g: Game, me: Seat, _: int, picked: Picked) -> None:
-    """Look at a played card; whoever looked knows it as long as it lies there."""
+    """Look at a played card; whoever looked knows it from then on (S4.4)."""
     match picked:
         case ():
             g.ask(me, PEEK_AT)
