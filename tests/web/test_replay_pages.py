@@ -108,9 +108,9 @@ def test_an_imported_game_is_marked_on_its_pages(
     content = ada.client.get(f"/t/{finished}/download").content
     eve = visitors(language)
     path = eve.client.post("/import", files={"file": ("game.json", content)}).url.path
-    assert says in eve.client.get(path).text
-    assert says in eve.client.get(path.removesuffix("/replay")).text
-    assert says not in eve.client.get(f"/t/{finished}/replay").text
+    assert says in eve.get(path).html
+    assert says in eve.get(path.removesuffix("/replay")).html
+    assert says not in eve.get(f"/t/{finished}/replay").html
 
 
 def test_a_hostile_data_file_opens_no_table(app: Application, ada: Visitor):

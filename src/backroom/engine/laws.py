@@ -7,7 +7,7 @@ of the laws plant bugs that each law must find.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -21,9 +21,10 @@ from backroom.engine.rulebook import MOST_FRAMES, waiting
 from backroom.engine.title import Title, hears
 
 G = TypeVar("G", bound=Flow)
+Exchange = Callable[[G, Seat, Dice], None]  # exchanges two hidden things; the seat cannot tell
 
 MARGIN = 10  # times as many frames are allowed between two questions as any game needs
-EXCHANGES = 20  # enough for any hidden card to get anywhere
+EXCHANGES = 20  # of each kind: enough for any hidden card to get anywhere
 ASIDE = 10**6  # the stream of the laws' own dice, and the range of the seeds they draw
 
 
@@ -42,7 +43,7 @@ class Member(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     setups: Callable[[Dice], dict[str, Any]]  # returns a random legal set-up
     bound: Callable[[G], int]  # the most questions that a game can ask
     invariants: tuple[Callable[[G, G], None], ...]  # called with the positions before and after an answer
-    exchange: Callable[[G, Seat, Dice], None]  # exchanges two cards that the seat cannot tell apart
+    exchanges: tuple[Exchange[G], ...]  # one for each kind of hidden things
     public: list[str]  # state fields that everybody may see
     owner: list[str]  # state fields with parts that only some seats know
     hidden: list[str]  # state fields that nobody may see
@@ -415,27 +416,34 @@ def events_reach_the_right_ears(member: Member[G], seed: int) -> None:
     """What a seat hears about something hidden, its view then shows too, or it is no longer a secret.
 
     It is no longer a secret if both positions are equal, or if the cards were shuffled away: then one of the
-    happenings is of an event that is random and has no arguments.
+    happenings is of an event that is random and has no arguments. Only one thing is exchanged at a time:
+    another one that is still hidden would keep the positions apart, although nothing was heard about it.
     """
-    title, events = member.title, member.title.book.events
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup) if g.masked else ():
-            real, world, roll = title.copy(g), exchanged(member, g, me, 1, dice), dice(ASIDE)
-            real.source, world.source = Dice(roll), Dice(roll)
-            if not answer_both(member, real, world, dice) or heard(real, me) == heard(world, me):
-                continue
-            seen = sent(member, real, me) != sent(member, world, me)
-            kinds = [events[happening[0]] for happening in heard(real, me)]
-            over = title.key(real) == title.key(world) or any(e.random and not e.nouns for e in kinds)
-            require(seen or over, f"seat {me} hears what it does not see: {[event.name for event in kinds]}")
+            for exchange in member.exchanges:
+                sees_what_it_hears(member, g, exchanged(member, g, me, (exchange,), dice), me, dice)
 
 
-def exchanged(member: Member[G], g: G, me: Seat, times: int, dice: Dice) -> G:
-    """Return a copy that `me` cannot tell from `g`, with hidden cards exchanged `times` times."""
+def sees_what_it_hears(member: Member[G], g: G, world: G, me: Seat, dice: Dice) -> None:
+    """Answer once in the game and in a world that differs in one thing: if `me` hears of it, it sees it."""
+    title, events = member.title, member.title.book.events
+    real, roll = title.copy(g), dice(ASIDE)
+    real.source, world.source = Dice(roll), Dice(roll)
+    if not answer_both(member, real, world, dice) or heard(real, me) == heard(world, me):
+        return
+    seen = sent(member, real, me) != sent(member, world, me)
+    kinds = [events[happening[0]] for happening in heard(real, me)]
+    over = title.key(real) == title.key(world) or any(e.random and not e.nouns for e in kinds)
+    require(seen or over, f"seat {me} hears what it does not see: {[event.name for event in kinds]}")
+
+
+def exchanged(member: Member[G], g: G, me: Seat, exchanges: Iterable[Exchange[G]], dice: Dice) -> G:
+    """Return a copy that `me` cannot tell from `g`, with hidden things exchanged."""
     world = member.title.copy(g)
     world.offered = None
-    for _ in range(times):
-        member.exchange(world, me, dice)
+    for exchange in exchanges:
+        exchange(world, me, dice)
     return world
 
 
@@ -444,7 +452,7 @@ def imagination_is_blind(member: Member[G], seed: int) -> None:
     title = member.title
     for g, setup, dice in now_and_then(member, seed):
         for me in seats(setup):
-            other, roll = exchanged(member, g, me, EXCHANGES, dice), dice(ASIDE)
+            other, roll = exchanged(member, g, me, EXCHANGES * member.exchanges, dice), dice(ASIDE)
             require(sent(member, other, me) == sent(member, g, me), f"seat {me} sees what it may not know")
             one, two = title.imagine(g, me, Dice(roll)), title.imagine(other, me, Dice(roll))
             require(title.key(one) == title.key(two), f"what seat {me} imagines tells the truth")

@@ -8,7 +8,6 @@ of a region is one element with the region's id; a hole marks where another regi
 from __future__ import annotations
 
 import re
-import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
@@ -25,8 +24,8 @@ from backroom.web.words import PageWords, page_words
 T = TypeVar("T")
 
 ROOT = "table"
-MOST_KEPT = 32 * 1024 * 1024  # bytes of cached drawings and their parts
-PART = 1500  # the estimated size of a part in bytes
+MOST_KEPT = 16 * 1024 * 1024  # bytes of cached drawings and their parts
+PART = 600  # bytes that a part and its place in the cache take on average, as measured
 HOLE = re.compile('<i data-hole="(.+?)"></i>')
 LINES = Markup('<i data-lines=""></i>')
 
@@ -123,7 +122,8 @@ class Drawings:
         found = self.kept.get(key)
         if found is None:
             words, say = title(game).words(language), page_words(language)
-            found = self.kept[key] = str(self.sheets[sheet].drawing(name)(part, words, say)).strip()
+            drawn = self.sheets[sheet].drawing(name)(part, words, say)
+            found = self.kept[key] = in_ascii(str(drawn).strip())
             self.drawn += 1
             self.size += weight(found)
             while self.size > MOST_KEPT:
@@ -133,9 +133,18 @@ class Drawings:
         return found
 
 
+def in_ascii(html: str) -> str:
+    """The same HTML with character references, so that each character takes one byte in memory.
+
+    A single character beyond that, such as an apostrophe, would make Python store the whole drawing in two or
+    four bytes per character, and add a copy in UTF-8 when it is sent.
+    """
+    return html.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
 def weight(drawn: str) -> int:
-    """The bytes that a cached drawing takes; the size of its part is an estimate."""
-    return sys.getsizeof(drawn) + PART
+    """The bytes that a cached drawing takes, with its part."""
+    return len(drawn) + PART
 
 
 class Memory:

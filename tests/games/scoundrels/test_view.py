@@ -549,7 +549,7 @@ def test_hidden_cards_and_values_that_change_places_are_not_noticed(me: int):
     t.g.phase = PLAN
     t.run(plan(C))
     for seed in range(WORLDS):
-        other = exchanged(SCOUNDRELS, t.g, me, 5, Dice(seed))
+        other = exchanged(SCOUNDRELS, t.g, me, 5 * SCOUNDRELS.exchanges, Dice(seed))
         assert sees_alike(t.g, other, me)
         one, two = [TITLE.key(TITLE.imagine(g, me, Dice(seed))) for g in (t.g, other)]
         assert one == two
