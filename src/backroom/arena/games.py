@@ -123,8 +123,9 @@ def play_out(
         start = perf_counter()
         seen = sight(title, g, seat)
         answer = bots[seat].choose(seen, dice[seat])
-        bucket = round(BUCKETS * log(max(perf_counter() - start, 1e-9)))
+        seconds = perf_counter() - start
         if len(seen.options) > 1:
+            bucket = round(BUCKETS * log(max(seconds, 1e-9)))
             times[seat][bucket] = times[seat].get(bucket, 0) + 1
         title.book.apply(g, answer, seat)
         decisions += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from backroom.engine.chance import Dice
@@ -54,18 +55,10 @@ def sight(title: Title[Any], g: Flow, me: Seat) -> Sight:
 
     Raises `BackroomError` if the seat is not asked anything.
     """
-    if me not in waiting(g):
+    if me != g.seat and me not in waiting(g):
         raise BackroomError(f"seat {me} is not asked anything now")
-
-    def look() -> View:
-        view: View = title.view(g, me)
-        return view
-
-    def imagine(dice: Dice) -> Flow:
-        world: Flow = title.imagine(g, me, dice)
-        return world
-
-    return Sight(title, tuple(title.book.options(g, me)), look, imagine)
+    options = tuple(title.book.options(g, me))
+    return Sight(title, options, partial(title.view, g, me), partial(title.imagine, g, me))
 
 
 def offered(view: View) -> tuple[int, ...]:
