@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 PREFIX = "BACKROOM_"
+SHORTEST_TOKEN = 16  # characters: guesses at /metrics cannot be slowed down without shutting out monitoring
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
@@ -56,6 +57,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         given["signing_key"] = own_signing_key(data_folder(environment) / "signing.key")
     if not is_seed(given["signing_key"]):
         raise BackroomError("settings: signing_key must have 64 hexadecimal digits")
+    if len(given.get("admin_token", "x" * SHORTEST_TOKEN)) < SHORTEST_TOKEN:
+        raise BackroomError(f"settings: admin_token must have at least {SHORTEST_TOKEN} characters")
     if "database_url" not in given:
         given["database_url"] = f"sqlite:///{data_folder(environment) / 'backroom.sqlite3'}"
     try:
