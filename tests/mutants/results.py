@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from tests.mutants.operators import Mutant
-from tests.mutants.running import KILLED, SURVIVED, TIMEOUT
+from tests.mutants.running import KILLED, NOT_PLANTED, SURVIVED, TIMEOUT
 from tests.mutants.sources import Stamps
 
 KILLS = {KILLED, TIMEOUT}
@@ -57,7 +57,7 @@ class Results:
     def find(self, mutant: Mutant) -> Result | None:
         """The result of a mutant, if it still holds."""
         result = self.kept.results.get(mutant.key)
-        if result is None:
+        if result is None or result.outcome == NOT_PLANTED:
             return None
         expected = self.stamps.stamp(result.killer if result.is_killed else "")
         return result if result.stamp == expected else None

@@ -70,24 +70,31 @@ def test_mutants_are_killed_survive_or_take_too_long_and_the_files_stay_as_they_
         '{ seat = 1, object = "drink", opposite = 29, letter = "A" },',
     )
     unread = the(mutants, "data.toml", "move = 14", "move = 15")
-    todo = [wrong, endless, ruled, unseen, constant, data, unread]
+    broken = the(
+        mutants,
+        "nouns.py",
+        '**{kind: "play-" + name for kind, name in enumerate(KINDS)},',
+        '**{kind: "play-" - name for kind, name in enumerate(KINDS)},',
+    )
+    todo = [wrong, endless, ruled, unseen, constant, data, unread, broken]
     results = hunted(tmp_path, todo)
     assert [results.kept.results[mutant.key].outcome for mutant in todo] == [
-        *(KILLED, TIMEOUT, KILLED, SURVIVED, KILLED, KILLED, SURVIVED),
+        *(KILLED, TIMEOUT, KILLED, SURVIVED, KILLED, KILLED, SURVIVED, KILLED),
     ]
     assert results.kept.results[ruled.key].killer == RAID
     assert results.kept.results[unseen.key].tests == 3
+    assert results.kept.results[broken.key].killer == ""  # the game cannot be imported
     assert results.proofs()["R6.44a"] == RAID
     assert {file: file.read_bytes() for file in files} == files
 
     report = make_report(GAME, todo, results, {}, TESTS, is_whole=False)
-    assert (report.mutants, report.killed, report.timeouts, report.equivalent) == (7, 5, 1, 0)
+    assert (report.mutants, report.killed, report.timeouts, report.equivalent) == (8, 6, 1, 0)
     assert any("g.tell(SHOOTS" in line and "(3 tests)" in line for line in lines_of(report))
     listed = {mutant.key: equivalent(mutant) for mutant in (unseen, unread)}
     assert make_report(GAME, todo, results, listed, TESTS, is_whole=False).survivors == []
 
     kept = Results(tmp_path / "kept.json", Stamps(GAME))
-    assert [kept.find(mutant) is not None for mutant in todo] == [True] * 7
+    assert [kept.find(mutant) is not None for mutant in todo] == [True] * 8
     assert [kept.has_lived(mutant) for mutant in (ruled, unseen)] == [False, True]
 
 
