@@ -14,7 +14,7 @@ from tests.mutants.equivalents import Equivalent, describe
 from tests.mutants.operators import FUNCTION, Mutant, joined
 from tests.mutants.reach import TimedTest
 from tests.mutants.results import Result, Results
-from tests.mutants.running import TIMEOUT, function_of
+from tests.mutants.running import SURVIVED, TIMEOUT, function_of
 from tests.mutants.sources import GAMES, modules
 
 
@@ -76,7 +76,8 @@ def make_report(
 def describe_survivor(mutant: Mutant, result: Result) -> str:
     """A survivor in a line, with where it is now."""
     tests = f"{result.tests} tests" if result.tests else "no test reaches it"
-    return f"{mutant.module}:{mutant.line} {describe(mutant)} ({tests})"
+    why = tests if result.outcome == SURVIVED else result.outcome
+    return f"line {mutant.line}, {describe(mutant)} ({why})"
 
 
 def report_rules(
