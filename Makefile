@@ -22,7 +22,7 @@ REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' bac
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test quick check format bench chance fuzz faults soak audit docs wheel lock clean .venv/package
+.PHONY: help play terminal test quick check format bench chance mutants fuzz faults soak audit docs wheel lock clean .venv/package
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -66,6 +66,9 @@ bench: .venv/package ## measure our speed (ARGS="--peers": and that of our peers
 
 chance: .venv/dev ## test a million draws for every number of sides (ARGS="--draws 10000")
 	@PYTHONPATH=src $(BIN)/python tools/chance_statistics.py $(ARGS)
+
+mutants: .venv/dev ## break the rules in every small way; a test must notice (GAME=scoundrels MODULE=rules/night.py ARGS="--sample 200")
+	@PYTHONPATH=src:. $(BIN)/python -m tests.mutants.run $(GAME) $(if $(MODULE),--module $(MODULE)) $(ARGS)
 
 fuzz: .venv/dev ## send odd requests, bytes, frames and files to real servers (SEED=2 COUNT=10000 ARGS=--write)
 	@$(TRUST).fuzz --seed $(SEED) --count $(COUNT) $(ARGS)

@@ -24,6 +24,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct
 
 from backroom.engine.errors import BackroomError
@@ -68,11 +69,23 @@ class Spec(Struct, frozen=True):
 
 
 class Coverage(Struct, frozen=True):
-    """How many ids of a specification the tests prove, out of how many, and which are missing."""
+    """How many ids of a specification the tests prove, out of how many, and which are missing.
+
+    `killed` counts the ids with a test that was seen to fail when `make mutants` broke the code, `not_killed`
+    lists the others that are cited. None and empty: this game has not been broken yet.
+    """
 
     proven: int
     all: int
     missing: list[str]
+    killed: int | None = None
+    not_killed: list[str] = []
+
+
+class Broken(Struct, frozen=True):
+    """What `make mutants` wrote down about a game, as far as it matters here."""
+
+    rules: list[str]  # cited by a test that has killed a mutant
 
 
 def folder() -> Traversable:
@@ -165,10 +178,21 @@ def coverage(game: str | None, tests: Path) -> dict[str, Coverage]:
     for rule, by in proofs.items():
         if rule not in known:
             raise UnknownRule(f"{by[0]} cites {rule}, which is in no specification")
-    return {name: _covered(load(name), proofs) for name in ([game] if game else games())}
+    broken = _broken(tests)
+    return {name: _covered(load(name), proofs, broken.get(name)) for name in ([game] if game else games())}
 
 
-def _covered(spec: Spec, proofs: dict[str, list[str]]) -> Coverage:
+def _broken(tests: Path) -> dict[str, Broken]:
+    """Return what is known from `make mutants`, by game."""
+    file = tests / "mutants" / "results.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Broken]) if file.is_file() else {}
+
+
+def _covered(spec: Spec, proofs: dict[str, list[str]], broken: Broken | None) -> Coverage:
     """Return the coverage of one specification."""
+    cited = [rule for rule in spec.entries if rule in proofs]
     missing = [rule for rule in spec.entries if rule not in proofs]
-    return Coverage(len(spec.entries) - len(missing), len(spec.entries), missing)
+    if broken is None:
+        return Coverage(len(cited), len(spec.entries), missing)
+    not_killed = [rule for rule in cited if rule not in broken.rules]
+    return Coverage(len(cited), len(spec.entries), missing, len(cited) - len(not_killed), not_killed)

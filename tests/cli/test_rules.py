@@ -48,7 +48,7 @@ def test_rules_of_a_game_that_is_not_there_yet_can_be_read():
 def test_coverage_as_json_has_the_agreed_shape():
     covered = json.loads(backroom("rules", "coverage", "--json", "--tests", str(TESTS)).stdout)
     assert list(covered) == ["bootleggers", "nostra_city", "reckoning", "scoundrels"]
-    assert list(covered["reckoning"]) == ["proven", "all", "missing"]
+    assert list(covered["reckoning"]) == ["proven", "all", "missing", "killed", "not_killed"]
     assert covered["reckoning"]["all"] == covered["reckoning"]["proven"] + len(
         covered["reckoning"]["missing"]
     )
@@ -57,8 +57,19 @@ def test_coverage_as_json_has_the_agreed_shape():
 def test_coverage_of_one_game_lists_what_is_missing(tmp_path: Path):
     (tmp_path / "test_one.py").write_text('import pytest\n\n@pytest.mark.rule("R0.1")\ndef test_a(): ...\n')
     printed = rules("coverage", "reckoning", "--tests", str(tmp_path))
-    assert printed.startswith("reckoning: 1 of ")
-    assert "missing: R0.2, R0.3" in printed
+    assert "game ids cited killed by breaking reckoning 343 1 - " in printed
+    assert "reckoning, not cited: R0.2, R0.3" in printed
+
+
+def test_coverage_lists_rules_whose_tests_have_never_failed_when_the_code_was_broken(tmp_path: Path):
+    (tmp_path / "test_one.py").write_text(
+        'import pytest\n\n@pytest.mark.rule("R0.1", "R0.2", "R0.3")\ndef test_a(): ...\n'
+    )
+    (tmp_path / "mutants").mkdir()
+    (tmp_path / "mutants/results.json").write_text('{"reckoning": {"mutants": 800, "rules": ["R0.2"]}}')
+    printed = rules("coverage", "reckoning", "--tests", str(tmp_path))
+    assert "game ids cited killed by breaking reckoning 343 3 1 " in printed
+    assert "reckoning, cited by tests that have killed nothing: R0.1, R0.3" in printed
 
 
 def test_coverage_rejects_ids_that_do_not_exist(tmp_path: Path):

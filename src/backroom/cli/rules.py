@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from backroom import specs
-from backroom.cli.common import language, open_console
+from backroom.cli.common import grid, language, open_console
 from backroom.engine.errors import BackroomError
 from backroom.engine.words import Words
 from backroom.games import TITLES
@@ -31,7 +31,7 @@ def rules(game: str, rule_id: str | None, lang: str, as_json: bool, tests: Path)
     """Print a rule or a card of GAME, or list them all.
 
     ID is the id of a rule (R6.24) or of a card (R-C04), or the name of a card. `backroom rules coverage
-    [GAME]` lists the rules that no test proves.
+    [GAME]` lists the rules that no test cites, and those whose tests `make mutants` has not seen to fail.
     """
     if game == "coverage":
         print_coverage(specs.coverage(rule_id, tests), as_json)
@@ -109,12 +109,18 @@ def list_rules(console: Console, spec: specs.Spec, words: Words | None, cards: d
 
 
 def print_coverage(covered: dict[str, specs.Coverage], as_json: bool) -> None:
-    """Print how many ids are proven, and the missing ones."""
+    """Print how many ids are cited and how many killed by breaking; then those that are not."""
     if as_json:
         click.echo(msgspec.json.encode(covered))
         return
     console = open_console()
-    for game, coverage in covered.items():
-        console.print(f"{game}: {coverage.proven} of {coverage.all} proven", style="bold")
-        if coverage.missing:
-            console.print(f"missing: {', '.join(coverage.missing)}")
+    rows = [
+        [game, str(found.all), str(found.proven), "-" if found.killed is None else str(found.killed)]
+        for game, found in covered.items()
+    ]
+    console.print(grid(["game", "ids", "cited", "killed by breaking"], rows))
+    for game, found in covered.items():
+        if found.missing:
+            console.print(f"{game}, not cited: {', '.join(found.missing)}")
+        if found.not_killed:
+            console.print(f"{game}, cited by tests that have killed nothing: {', '.join(found.not_killed)}")
