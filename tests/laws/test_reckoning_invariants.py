@@ -42,6 +42,7 @@ from tests.laws import reckoning_invariants as r11
 from tests.laws import watching
 from tests.laws.bloodbath import ENDGAME, bloodbath
 from tests.laws.members import RECKONING
+from tests.laws.planting import swapped
 from tests.laws.reckoning_invariants import Invariant, Story
 from tests.laws.secrecy import secrecy
 from tests.laws.violating import altered, cases, happened
@@ -300,6 +301,5 @@ def test_an_impossible_story_is_noticed(invariant: Story, happenings: list[Happe
 
 def test_a_one_sided_opposite_is_noticed():
     box = position().box
-    box.table.opposite[14] = 9
-    with pytest.raises(AssertionError):
+    with swapped(box.table.opposite, 14, 9), pytest.raises(AssertionError):
         r11.opposites_are_mutual(box, [])

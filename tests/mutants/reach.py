@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Hashable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -190,7 +191,8 @@ def find_reach(game: str, kept: Path) -> Reach:
             return found
     kept.parent.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tests.mutants.reach", game, str(kept)]
-    subprocess.run(command, cwd=ROOT, env=environment(), check=True)
+    with TemporaryDirectory() as scratch:
+        subprocess.run(command, cwd=ROOT, env=environment(scratch), check=True)
     return msgspec.json.decode(kept.read_bytes(), type=Reach)
 
 

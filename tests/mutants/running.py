@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from tempfile import TemporaryDirectory
 from typing import IO, NoReturn
 
 import msgspec
@@ -43,6 +44,11 @@ class Task(msgspec.Struct, frozen=True):
     mutant: Mutant
     tests: list[int]
     aim: str = ""
+
+
+Work = Callable[
+    [Task, list[int], int], NoReturn
+]  # runs tests in this order, and writes each number before it
 
 
 class Odds(msgspec.Struct):
@@ -116,7 +122,10 @@ def carry_out(plan: Plan) -> Iterator[Done]:
     """Carry out a plan in a process of its own, and yield what came of each task when it is known."""
     command = [sys.executable, "-m", "tests.mutants.running"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment(), cwd=ROOT) as process:
+    with (
+        TemporaryDirectory() as scratch,  # children do not clean up
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment(scratch), cwd=ROOT) as process,
+    ):
         assert process.stdin
         assert process.stdout
         process.stdin.write(msgspec.json.encode(plan))
@@ -134,16 +143,32 @@ def carry_out(plan: Plan) -> Iterator[Done]:
 # -- the process that runs tests -----------------------------------------------------------------
 
 
-class Server:
-    """Forks a child for every task, so many at a time, and writes down what came of it."""
+class Attempt(msgspec.Struct):
+    """The child of a task: which tests it runs, and what earlier children of the same task have run."""
 
-    def __init__(self, plan: Plan, out: IO[bytes]) -> None:
+    task: int
+    order: list[int]
+    tried: list[int] = []
+    seconds: float = 0.0
+    rest: list[int] | None = None  # it runs one test again, alone; if that passes, these follow
+    reading: int = -1  # where the child writes
+
+
+class Server:
+    """Forks a child for every task, so many at a time, and writes down what came of it.
+
+    A test can fail because of what another one has left behind. So one that fails after others is run again
+    alone: only if it fails again has it killed.
+    """
+
+    def __init__(self, plan: Plan, out: IO[bytes], work: Work) -> None:
         self.plan = plan
         self.out = out
-        self.running: dict[int, tuple[int, int]] = {}  # by process id: a task, and where its child writes
+        self.work = work
+        self.running: dict[int, Attempt] = {}  # by process id
         self.achieved: set[str] = set()
 
-    def run(self, work: Callable[[Task, list[int], int], NoReturn]) -> None:
+    def run(self) -> None:
         """Let a child do the work of every task."""
         gc.collect()
         gc.freeze()  # children share this memory
@@ -151,24 +176,24 @@ class Server:
             if len(self.running) == self.plan.jobs:
                 self.wait()
             if task.aim not in self.achieved:
-                self.fork(number, task, work)
+                order = self.plan.odds.order(function_of(task.mutant), task.tests, self.plan.tests)
+                self.fork(Attempt(number, self.within_budget(order)))
         while self.running:
             self.wait()
 
-    def fork(self, number: int, task: Task, work: Callable[[Task, list[int], int], NoReturn]) -> None:
-        """Start the child of a task."""
-        order = self.plan.odds.order(function_of(task.mutant), task.tests, self.plan.tests)
-        reading, writing = os.pipe()
+    def fork(self, attempt: Attempt) -> None:
+        """Start a child."""
+        attempt.reading, writing = os.pipe()
         child = os.fork()
         if not child:
             resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             try:
-                work(task, self.within_budget(order), writing)
+                self.work(self.plan.tasks[attempt.task], attempt.order, writing)
             finally:  # an error of ours, outside of any test, is no kill
                 os._exit(3)
         os.close(writing)
-        self.running[child] = number, reading
+        self.running[child] = attempt
 
     def within_budget(self, order: list[int]) -> list[int]:
         """The first tests of this order, as far as the budget goes; at least one."""
@@ -183,14 +208,25 @@ class Server:
     def wait(self) -> None:
         """Wait for a child to end."""
         child, status, used = os.wait4(-1, 0)
-        number, reading = self.running.pop(child)
-        with os.fdopen(reading, "rb") as written:
-            tried = [test for (test,) in NUMBER.iter_unpack(written.read())]
+        attempt = self.running.pop(child)
+        with os.fdopen(attempt.reading, "rb") as written:
+            ran = [test for (test,) in NUMBER.iter_unpack(written.read())]
         is_late = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
         outcome = TIMEOUT if is_late else OUTCOMES.get(os.waitstatus_to_exitcode(status), KILLED)
-        done = Done(number, outcome, tried, round(used.ru_utime + used.ru_stime, 3))
-        task = self.plan.tasks[number]
-        self.plan.odds.learn(function_of(task.mutant), tried, done.is_killed, self.plan.tests)
+        attempt.seconds += used.ru_utime + used.ru_stime
+        if outcome in {KILLED, TIMEOUT} and len(ran) > 1:
+            *before, suspect = ran
+            rest = attempt.order[attempt.order.index(suspect) + 1 :]
+            self.fork(Attempt(attempt.task, [suspect], attempt.tried + before, attempt.seconds, rest))
+        elif outcome == SURVIVED and attempt.rest:
+            self.fork(Attempt(attempt.task, attempt.rest, attempt.tried + ran, attempt.seconds))
+        else:
+            self.write_down(Done(attempt.task, outcome, attempt.tried + ran, round(attempt.seconds, 3)))
+
+    def write_down(self, done: Done) -> None:
+        """Tell what came of a task."""
+        task = self.plan.tasks[done.task]
+        self.plan.odds.learn(function_of(task.mutant), done.tried, done.is_killed, self.plan.tests)
         if task.aim and done.is_killed:
             self.achieved.add(task.aim)
         self.out.write(msgspec.json.encode(done) + b"\n")
@@ -216,9 +252,10 @@ def run_until_one_fails(
 class Warm(Session):
     """Has collected all tests of a game; its children replace the code of live functions."""
 
-    def __init__(self, server: Server) -> None:
-        super().__init__(server.plan.game)
-        self.server = server
+    def __init__(self, plan: Plan, out: IO[bytes]) -> None:
+        super().__init__(plan.game)
+        self.plan = plan
+        self.out = out
 
     def loop(self, items: dict[str, pytest.Item]) -> None:
         """Let children run tests."""
@@ -229,10 +266,10 @@ class Warm(Session):
                 live.plant(task.mutant)
             except CannotPlant:
                 os._exit(3)
-            run_until_one_fails(order, self.server.plan.tests, items, writing)
+            run_until_one_fails(order, self.plan.tests, items, writing)
             os._exit(0)
 
-        self.server.run(work)
+        Server(self.plan, self.out, work).run()
 
 
 class Fresh(Session):
@@ -249,9 +286,8 @@ class Fresh(Session):
         run_until_one_fails(self.order, self.plan.tests, items, self.writing)
 
 
-def work_afresh(server: Server) -> Callable[[Task, list[int], int], NoReturn]:
+def work_afresh(plan: Plan) -> Work:
     """The work of a child that imports the game after planting: first with the most promising tests."""
-    plan = server.plan
 
     def work(task: Task, order: list[int], writing: int) -> NoReturn:
         plant_at_import(plan.game, task.mutant)
@@ -283,12 +319,11 @@ def main() -> None:
     """Read a plan and carry it out."""
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
     with os.fdopen(be_quiet(), "wb") as out:
-        server = Server(plan, out)
         if plan.is_fresh:
             forget(plan.game)
-            server.run(work_afresh(server))
+            Server(plan, out, work_afresh(plan)).run()
         else:
-            sys.exit(Warm(server).run(test_folders(plan.game)))
+            sys.exit(Warm(plan, out).run(test_folders(plan.game)))
 
 
 if __name__ == "__main__":

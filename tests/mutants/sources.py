@@ -43,12 +43,15 @@ def module_name(game: str, module: str) -> str:
     return f"backroom.games.{game}.{module.removesuffix('.py').replace('/', '.')}".removesuffix(".__init__")
 
 
-def environment() -> dict[str, str]:
-    """For processes of our own: they import from `src`, and know nothing of a run of pytest around us."""
+def environment(scratch: str) -> dict[str, str]:
+    """For processes of our own: they import from `src`, and know nothing of a run of pytest around us.
+
+    Their tests write into the folder `scratch`.
+    """
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("BACKROOM_", "PYTEST_"))
     }
-    return kept | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"}
+    return kept | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}", "PYTEST_DEBUG_TEMPROOT": scratch}
 
 
 def test_folders(game: str) -> list[str]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from io import BytesIO
 from pathlib import Path
+from typing import NoReturn
 
+import msgspec
 import pytest
 
 from tests.mutants.equivalents import Equivalent, out_of_date, read
@@ -12,7 +16,7 @@ from tests.mutants.operators import Mutant
 from tests.mutants.reach import Reach, TimedTest, with_notes
 from tests.mutants.report import homes_of_rules, lines_of, make_report
 from tests.mutants.results import Results
-from tests.mutants.running import KILLED, SURVIVED, TIMEOUT
+from tests.mutants.running import KILLED, NUMBER, SURVIVED, TIMEOUT, Done, Odds, Plan, Server, Task
 from tests.mutants.sources import GAMES, Stamps, digest, files_behind
 
 GAME = "reckoning"
@@ -96,6 +100,25 @@ def test_mutants_are_killed_survive_or_take_too_long_and_the_files_stay_as_they_
     kept = Results(tmp_path / "kept.json", Stamps(GAME))
     assert [kept.find(mutant) is not None for mutant in todo] == [True] * 8
     assert [kept.has_lived(mutant) for mutant in (ruled, unseen)] == [False, True]
+
+
+def test_a_test_that_fails_only_after_another_has_not_killed(mutants: list[Mutant]):
+    """The first test leaves something behind that makes the second fail; the third really notices."""
+
+    def work(_task: Task, order: list[int], writing: int) -> NoReturn:
+        for test in order:
+            os.write(writing, NUMBER.pack(test))
+            if test == 2 or (test == 1 and 0 in order):
+                os._exit(1)
+        os._exit(0)
+
+    tests = [TimedTest(name, 0.01, []) for name in "abc"]
+    tasks = [Task(mutants[0], [0, 1]), Task(mutants[1], [0, 1, 2])]
+    out = BytesIO()
+    Server(Plan(GAME, tests, tasks, Odds(), 1, 10.0), out, work).run()
+    first, second = [msgspec.json.decode(line, type=Done) for line in out.getvalue().splitlines()]
+    assert (first.outcome, first.tried) == (SURVIVED, [0, 1])
+    assert (second.outcome, second.tried) == (KILLED, [0, 1, 2])
 
 
 def test_a_result_holds_until_the_sources_or_its_test_change(tmp_path: Path, mutants: list[Mutant]):
