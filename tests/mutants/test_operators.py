@@ -119,7 +119,7 @@ def test_numbers_of_the_data_are_one_too_high():
 def test_every_mutant_of_a_game_is_unique_and_leaves_the_files_as_they_are(game: str):
     before = {module: (GAMES / game / module).read_bytes() for module in modules(game)}
     mutants = all_mutants(game)
-    assert len(mutants) > 800
+    assert len(mutants) > 700
     assert len({mutant.key for mutant in mutants}) == len(mutants)
     assert {module: (GAMES / game / module).read_bytes() for module in modules(game)} == before
     assert {"rules/opening.py", "state.py", "nouns.py", "data.toml"} <= {mutant.module for mutant in mutants}

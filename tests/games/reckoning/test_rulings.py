@@ -27,7 +27,7 @@ from backroom.games.reckoning.nouns import (
     REVOLVER_SEAT,
     TYPES,
 )
-from backroom.games.reckoning.seats import beside, count, each, left_of, mask, right_of
+from backroom.games.reckoning.seats import around, beside, blast, count, each, left_of, mask, right_of
 from backroom.games.reckoning.setup import DECK, GANGS, SEATINGS, TABLE
 from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view
@@ -125,6 +125,11 @@ def test_left_is_clockwise_and_the_ring_has_no_gap():
     for seat, left in pairwise([*range(1, 31), 1]):
         assert left_of(mask([seat])) == mask([left])
         assert right_of(mask([left])) == mask([seat])
+
+
+def test_a_blast_is_a_seat_and_its_two_neighbours_all_round_the_table():
+    assert (around(1), around(15), around(30)) == ([30, 1, 2], [14, 15, 16], [29, 30, 1])
+    assert [blast(seat) for seat in range(1, 31)] == [mask(around(seat)) for seat in range(1, 31)]
 
 
 @pytest.mark.rule("R9.6")

@@ -12,7 +12,6 @@ from backroom.games.reckoning.nouns import (
     IN_PLAY,
     LAST_GANG,
     MONEY,
-    RUNNING,
     STALL,
 )
 from backroom.games.reckoning.seats import count
@@ -63,7 +62,5 @@ def places(g: Game) -> list[int]:
 
 
 def winners(g: Game) -> list[Seat]:
-    """Whoever has the first place once the game is over; nobody before."""
-    if g.ended == RUNNING:
-        return []
+    """Whoever has the first place once the game is over."""
     return [me for me, place in enumerate(places(g)) if place == 1]
