@@ -104,6 +104,11 @@ def test_until_then_nothing_explodes():
     assert told(g, "explodes") == []
 
 
+def test_a_cake_that_was_not_ordered_lies_on_no_seat():
+    g = table("gang Y BR@5", "gang R BL@16", "gang B BR@22", "hand Y order knife")
+    assert g.with_cake() == 0
+
+
 # -- R-C04 Pass the Cake -------------------------------------------------------------------------
 
 
