@@ -173,7 +173,7 @@ class Server:
         gc.collect()
         gc.freeze()  # children share this memory
         for number, task in enumerate(self.plan.tasks):
-            if len(self.running) == self.plan.jobs:
+            while len(self.running) >= self.plan.jobs:  # a wait may start another child
                 self.wait()
             if task.aim not in self.achieved:
                 order = self.plan.odds.order(function_of(task.mutant), task.tests, self.plan.tests)
