@@ -112,13 +112,14 @@ def test_a_test_that_fails_only_after_another_has_not_killed(mutants: list[Mutan
                 os._exit(1)
         os._exit(0)
 
-    tests = [TimedTest(name, 0.01, []) for name in "abc"]
-    tasks = [Task(mutants[0], [0, 1]), Task(mutants[1], [0, 1, 2])]
-    out = BytesIO()
-    Server(Plan(GAME, tests, tasks, Odds(), 1, 10.0), out, work).run()
-    first, second = [msgspec.json.decode(line, type=Done) for line in out.getvalue().splitlines()]
-    assert (first.outcome, first.tried) == (SURVIVED, [0, 1])
-    assert (second.outcome, second.tried) == (KILLED, [0, 1, 2])
+    def outcome(tests: list[int]) -> tuple[str, list[int]]:
+        known, out = [TimedTest(name, 0.01, []) for name in "abc"], BytesIO()
+        Server(Plan(GAME, known, [Task(mutants[0], tests)], Odds(), 1, 10.0), out, work).run()
+        done = msgspec.json.decode(out.getvalue(), type=Done)
+        return done.outcome, done.tried
+
+    assert outcome([0, 1]) == (SURVIVED, [0, 1])
+    assert outcome([0, 1, 2]) == (KILLED, [0, 1, 2])
 
 
 def test_a_result_holds_until_the_sources_or_its_test_change(tmp_path: Path, mutants: list[Mutant]):
