@@ -64,6 +64,7 @@ def arrangements(draw: st.DrawFn) -> Game:
     g.kind, g.dues = draw(st.integers(0, TYPES - 1)), each(few)
     collection = st.tuples(st.integers(1, 6), st.integers(0, players - 1), st.integers(0, TYPES - 1))
     g.ledger = tuple([(*head, *each(few, 2 * players)) for head in draw(st.lists(collection, max_size=3))])
+    g.ledger += tuple([(month,) for month in draw(st.lists(st.integers(1, 6), max_size=2))])
     lay_cards(draw, g)
     lay_bills(draw, g)
     lay_vendetta(draw, g)
@@ -165,7 +166,7 @@ def test_a_position_reads_like_a_table():
     t.hand("B", "v05 v12 v12")
     t.bid("A", "c01", "s2", "10i 5")
     t.g.seen[seat("A") * 3 + seat("C")] = bills("10g")
-    t.g.ledger = ((1, 0, 4, 1, 0, 2, 0, 0, 1),)
+    t.g.ledger = ((1, 0, 4, 1, 0, 2, 0, 0, 1), (2,))
     t.g.discards[3] = bills("20g")
     t.g.pile -= bills("20g")
     lines = write(t.g)
@@ -178,6 +179,7 @@ def test_a_position_reads_like_a_table():
     assert "seen AC 10g" in lines
     assert "discards all 20g" in lines
     assert "collection january A drugs 1 0 2 0 0 1" in lines
+    assert "reshuffle february" in lines
     assert not [line for line in lines if line.split()[0].endswith("pile")]
 
 
