@@ -96,6 +96,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     words: Wording  # the texts of the game in a language
     window: Callable[[G], Window | None] = no_window  # the window now open, if the question is a reaction
     tallies: tuple[str, ...] = ()  # fields of the view that count how many there are of each kind
+    unhashed: tuple[str, ...] = ()  # lines of a position that came after games were stored with its hash
     files: dict[str, Callable[[bytes], object]] = {}  # data files of the set-up, and how to read each
 
     def parse_setup(self, plain: object) -> Any:

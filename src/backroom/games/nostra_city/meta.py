@@ -60,5 +60,6 @@ TITLE: Title[Game] = Title(
     words=words,
     window=standing,
     tallies=TALLIES,
+    unhashed=("reshuffle",),
     files={"data": read_data},
 )

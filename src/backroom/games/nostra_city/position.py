@@ -241,7 +241,8 @@ def read_line(g: Game, line: str) -> None:
     elif name == "collection":
         g.ledger = (*g.ledger, read_collection(g, tokens))
     elif name == "reshuffle":
-        g.ledger = (*g.ledger, pack_reshuffle(MONTH.read(tokens[0])))
+        (month,) = tokens
+        g.ledger = (*g.ledger, pack_reshuffle(MONTH.read(month)))
     else:
         raise unknown(name, [*FIELDS, *ROWS, *LINES])
 
