@@ -43,7 +43,7 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.rules.reception import street_and_date
 from backroom.games.nostra_city.rules.titles import name_primo_capo, win_underboss
-from backroom.games.nostra_city.state import Game, book
+from backroom.games.nostra_city.state import Entry, Game, book, is_reshuffle
 
 Invariant = Callable[[Game, Game], None]
 Story = Callable[[Game, list[Happening]], None]  # the game at its end, and all that happened in it
@@ -74,6 +74,11 @@ def bills_about(g: Game) -> list[Bag]:
     stakes = [stake for _, _, _, stake in g.bids]
     drawn = [one(bill) for bill in g.drawn]
     return [*g.banks, *stakes, g.stake, g.pile, *g.discards, g.corruption, *drawn]
+
+
+def collections(g: Game) -> list[Entry]:
+    """The collections of the ledger."""
+    return [entry for entry in g.ledger if not is_reshuffle(entry)]
 
 
 def where_card(g: Game, card: int) -> int:
@@ -215,7 +220,7 @@ def cards_are_ready_or_engaged(_: Game, g: Game) -> None:
 
 def collections_are_limited(_: Game, g: Game) -> None:
     """N11.11: one Racket, and one Traffic of each icon, for each player and Month."""
-    made = Counter((month, me, -1 if kind < RACKETS else kind) for month, me, kind, *_ in g.ledger)
+    made = Counter((month, me, -1 if kind < RACKETS else kind) for month, me, kind, *_ in collections(g))
     assert not made or max(made.values()) == 1
 
 
@@ -352,7 +357,7 @@ def ledgers_are_right(g: Game, story: list[Happening]) -> None:
         turn += name == "counts_turfs"
         passed[turn] += name == "passes_first_player"
     n = g.box.players
-    for at, (number, (_, me, _, *rest)) in enumerate(zip(counted, g.ledger, strict=True)):
+    for at, (number, (_, me, _, *rest)) in enumerate(zip(counted, collections(g), strict=True)):
         got, short = rest[:n], rest[n:]
         due_to_others = sum(got[q] + short[q] for q in players(g) if q != me) + passed[at]
         assert 0 <= due_to_others < number

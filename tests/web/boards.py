@@ -96,7 +96,7 @@ class Drawn:
 
         def page(regions: list[Region]) -> Page:
             root = Region(ROOT, "page", "alone", regions[0].id)
-            return Page(drawings.page([root, *regions], title.name, language))
+            return Page(drawings.page([root, *regions], game))
 
         self.table = page(board.table(self.context))
         self.panels = [page(board.panel(self.context, player)) for player in range(t.g.box.players)]

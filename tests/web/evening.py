@@ -24,12 +24,12 @@ SEATS = (0, 1, 2, 3)
 class Evening:
     """A game of four in which everybody answers at random; spectators may watch."""
 
-    def __init__(self, app: Application, game: str, seed: int) -> None:
+    def __init__(self, app: Application, game: str, seed: int, setup: dict[str, Any] | None = None) -> None:
         self.app = app
         self.dice = Dice(seed)
         with app.database.begin() as c:
             self.people = [add_guest(c, name, app.now())[0] for name in ("Ann", "Bob", "Cy", "Di")]
-        self.code = app.tables.open_table(self.people[0], game, {"players": 4}, Clock(), listed=True)
+        self.code = app.tables.open_table(self.people[0], game, setup or {"players": 4}, Clock(), listed=True)
         for seat in SEATS[1:]:
             app.tables.sit(self.people[seat], self.code, seat)
         app.games.start(self.people[0], self.code)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NO_REPLY, NOBODY, Seat
 from backroom.engine.title import hears
+from backroom.engine.words import Words
 from backroom.games import TITLES
 from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot, Story, TableView
@@ -111,11 +112,11 @@ def test_a_drawing_that_is_shared_by_those_who_see_different_things_is_caught(
 ):
     honest = Drawings._draw
 
-    def careless(self: Drawings, sheet: str, name: str, part: Any, game: str, language: str) -> str:
-        key = (sheet, name, game, language, part.name if name == "card" else part)
+    def careless(self: Drawings, sheet: str, name: str, part: Any, words: Words) -> str:
+        key = (sheet, name, words.key, part.name if name == "card" else part)
         found = self.kept.get(key)
         if found is None:
-            found = self.kept[key] = honest(self, sheet, name, part, game, language)
+            found = self.kept[key] = honest(self, sheet, name, part, words)
         return found
 
     monkeypatch.setattr(Drawings, "_draw", careless)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from backroom.games.reckoning.meta import TITLE
 from backroom.web import regions
 from backroom.web.regions import LINES, Drawings, Grown, Memory, Region, Screen, hole, overlap, weight
 
@@ -53,7 +54,7 @@ def page(one: str = "1", two: str = "2", log: tuple[str, ...] = ()) -> list[Regi
 
 
 def show(screen: Screen, drawings: Drawings, shown: list[Region]) -> regions.RegionUpdates:
-    return screen.show(shown, drawings, "reckoning", "en")
+    return screen.show(shown, drawings, TITLE.words("en"))
 
 
 def test_an_empty_screen_gets_the_whole_page_with_every_hole_filled(drawings: Drawings):
@@ -87,7 +88,7 @@ def test_what_was_drawn_once_is_drawn_for_nobody_again(drawings: Drawings, sheet
 def test_another_language_is_drawn_apart(drawings: Drawings, sheet: Sheet):
     show(Screen(), drawings, page())
     sheet.drawn.clear()
-    Screen().show(page(), drawings, "reckoning", "fr")
+    Screen().show(page(), drawings, TITLE.words("fr"))
     assert len(sheet.drawn) == 4
 
 
@@ -96,12 +97,12 @@ def test_drawings_are_kept_up_to_a_size_and_the_oldest_go(
 ):
     monkeypatch.setattr(regions, "MOST_KEPT", 5 * weight(""))
     for number in range(20):
-        drawings.draw(Region("one", "page", "one", number), "reckoning", "en")
+        drawings.draw(Region("one", "page", "one", number), TITLE.words("en"))
     assert 3 <= len(drawings.kept) <= 5
     assert drawings.size == sum(map(weight, drawings.kept.values())) <= regions.MOST_KEPT
     sheet.drawn.clear()
-    drawings.draw(Region("one", "page", "one", 19), "reckoning", "en")
-    drawings.draw(Region("one", "page", "one", 0), "reckoning", "en")
+    drawings.draw(Region("one", "page", "one", 19), TITLE.words("en"))
+    drawings.draw(Region("one", "page", "one", 0), TITLE.words("en"))
     assert sheet.drawn == [0]
 
 
@@ -111,13 +112,13 @@ def test_a_drawing_that_was_sent_takes_no_more_memory_than_was_counted(
     monkeypatch.setattr(regions, "MOST_KEPT", 50_000)
     for number in range(200):
         part = f"{number} ain’t {'long ' * 500}"
-        msgspec.json.encode(drawings.draw(Region("one", "page", "one", part), "reckoning", "en"))
+        msgspec.json.encode(drawings.draw(Region("one", "page", "one", part), TITLE.words("en")))
     assert len(drawings.kept) >= 10
     assert sum(map(sys.getsizeof, drawings.kept.values())) <= regions.MOST_KEPT
 
 
 def test_a_letter_takes_one_byte_in_whatever_language(drawings: Drawings):
-    drawn = drawings.draw(Region("one", "page", "one", "però, ça c’est Σ ★"), "reckoning", "fr")
+    drawn = drawings.draw(Region("one", "page", "one", "però, ça c’est Σ ★"), TITLE.words("fr"))
     assert drawn.isascii()
     assert unescape(drawn) == '<p id="one">però, ça c’est Σ ★</p>'
 

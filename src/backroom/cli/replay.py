@@ -48,13 +48,13 @@ class Teller:
     def __init__(self, title: Title[Any], record: Record, lang: str) -> None:
         self.title = title
         self.record = record
-        self.words = title.words(lang)
+        self.words = title.words_for(record.setup, lang)
         self.say = own_words(lang)
         self.console = open_console()
         names = [personality(who, seat) for seat, who in enumerate(record.who)]
         names = names or [""] * record.setup["players"]
         self.face: TerminalBoard = board(
-            title, lang, self.say, names, self.console.width, self.console.options.ascii_only
+            title, self.words, self.say, names, self.console.width, self.console.options.ascii_only
         )
 
     def confirm(self, file: Path, play: Play[Any]) -> None:

@@ -48,7 +48,7 @@ class TerminalTable:
         self.me = table.record.who.index(HUMAN)
         self.bots = {seat: bot(who, table.title) for seat, who in enumerate(table.record.who) if who != HUMAN}
         self.lang = lang
-        self.words = table.title.words(lang)
+        self.words = table.title.words_for(table.record.setup, lang)
         self.say = own_words(lang)
         self.console = open_console()
         self.welcomed = False
@@ -138,7 +138,7 @@ class TerminalTable:
             for seat, who in enumerate(self.play.record.who)
         ]
         ascii_only = self.console.options.ascii_only
-        return board(self.title, self.lang, self.say, names, self.console.width, ascii_only)
+        return board(self.title, self.words, self.say, names, self.console.width, ascii_only)
 
     def heard(self, start: int) -> list[Happening]:
         """Return everything that happened since this step."""

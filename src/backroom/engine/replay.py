@@ -58,7 +58,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
 
 def fingerprint(title: Title[G], g: G) -> str:
     """Return a hash of a position. Equal positions have equal hashes, in every release."""
-    lines = [*title.write(g), *write_flow(title.book, g)]
+    written = [line for line in title.write(g) if line.split()[0] not in title.unhashed]
+    lines = [*written, *write_flow(title.book, g)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from functools import cache, lru_cache
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Flow, Happening, Seat
 from backroom.engine.rulebook import Rulebook, waiting
 from backroom.engine.words import Words
+
+MOST_OWNERS: Final = 32  # data files of which the words are kept
 
 G = TypeVar("G", bound=Flow)
 S = TypeVar("S")
@@ -60,6 +62,12 @@ def no_window(_g: Flow) -> Window | None:
     return None
 
 
+class Wording(Protocol):
+    """Makes the words of a game in a language; `data` is the data file of an owner, or empty."""
+
+    def __call__(self, language: str, data: bytes = b"", /) -> Words: ...
+
+
 class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """Everything that a table, a bot, a law or a benchmark needs to know about a game.
 
@@ -85,9 +93,10 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     outcome: Callable[[G], Outcome]  # the result, once the game is over
     write: Callable[[G], list[str]]  # the position as lines, without the stack of rules
     read: Callable[[G, list[str]], None]  # reads these lines into a new game
-    words: Callable[[str], Words]  # the texts of the game in a language
+    words: Wording  # the texts of the game in a language
     window: Callable[[G], Window | None] = no_window  # the window now open, if the question is a reaction
     tallies: tuple[str, ...] = ()  # fields of the view that count how many there are of each kind
+    unhashed: tuple[str, ...] = ()  # lines of a position that came after games were stored with its hash
     files: dict[str, Callable[[bytes], object]] = {}  # data files of the set-up, and how to read each
 
     def parse_setup(self, plain: object) -> Any:
@@ -98,6 +107,11 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
             raise BadSetup(f"{self.name}: {error}") from None
         self.new(setup, Script([]))
         return setup
+
+    def words_for(self, setup: dict[str, Any], language: str) -> Words:
+        """The texts for a game with this set-up, as plain data: with the names and texts of its data file."""
+        data = setup.get("data")
+        return self.words(language, msgspec.json.encode(data) if data else b"")
 
     def start(self, setup: Any, chance: Chance, ear: list[Happening] | None = None) -> G:
         """Start a game and return it at its first question.
@@ -137,6 +151,17 @@ def boxes(form: type[S], make_box: Callable[[S], H]) -> Callable[[bytes], H]:
         return make_box(msgspec.json.decode(setup, type=form))
 
     return box
+
+
+def wording(make: Callable[[str, bytes], Words]) -> Wording:
+    """Return a cached `make`: the built-in words are kept for good, those with data of owners for a while."""
+    built_in = cache(lambda language: make(language, b""))
+    of_owners = lru_cache(maxsize=MOST_OWNERS)(make)
+
+    def words(language: str, data: bytes = b"") -> Words:
+        return of_owners(language, data) if data else built_in(language)
+
+    return words
 
 
 def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:

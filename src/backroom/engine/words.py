@@ -6,12 +6,17 @@ plural category that CLDR gives the language; the number is `count` unless `by` 
 
     produces.one = "{player} makes {count} crate"
     produces.other = "{player} makes {count} crates"
+
+An owner's data file may bring names and texts of cards (`OwnTexts`), which replace the built-in ones.
 """
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
-from functools import lru_cache
+from collections.abc import Iterable
+from copy import deepcopy
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -26,6 +31,13 @@ from backroom.engine.nouns import Noun
 LANGUAGES = ("en", "fr", "it")
 COUNT = "count"  # the argument that picks the form of a text
 BY = "by"  # in the TOML table of the forms: another argument picks the form
+NAME = "name"
+TEXT = "text"
+
+Translations = dict[str, str]  # by language
+OwnTexts = Iterable[
+    tuple[str, str, Translations]
+]  # of an owner: the word of a card, NAME or TEXT, and the texts
 
 
 @lru_cache(maxsize=4096)
@@ -40,17 +52,47 @@ def written(language: str, number: float) -> str:
     return str(format_decimal(number, locale=language))
 
 
+@cache
+def read_tables(package: str, path: str) -> dict[str, Any]:
+    """The tables of a file in the folder `text` of a package; to be copied before they are changed."""
+    return tomllib.loads(files(package).joinpath("text", *path.split("/")).read_text("utf-8"))
+
+
+def translated(texts: Translations, language: str) -> str:
+    """What an owner has written: one text stands for every language that they do not give.
+
+    Only what can be printed is kept: no control characters for terminals, nothing that turns lines around.
+    """
+    found = [texts[each] for each in (language, *LANGUAGES) if texts.get(each)]
+    return "".join([letter for letter in found[0] if letter.isprintable()]).strip() if found else ""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
-    """The texts of one game (the package `package`) in one language; it fills in the templates."""
+    """The texts of one game (the package `package`) in one language; it fills in the templates.
 
-    def __init__(self, package: str, language: str) -> None:
+    `data` is the data file of an owner, or empty; words with the same `key` are the same.
+    """
+
+    def __init__(self, package: str, language: str, data: bytes = b"", own: OwnTexts = ()) -> None:
         if language not in LANGUAGES:
             raise BackroomError(f"no words in {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
-        self.tables: dict[str, Any] = tomllib.loads(
-            (files(package) / "text" / f"{language}.toml").read_text("utf-8")
-        )
+        self.key = (package, language, hashlib.sha256(data).digest() if data else b"")
+        self.tables: dict[str, Any] = deepcopy(read_tables(package, f"{language}.toml"))
+        for card, what, texts in own:
+            text = translated(texts, language)
+            if text and card in self.tables["card"]:
+                self.replace(card, what, text)
+
+    def replace(self, card: str, what: str, text: str) -> None:
+        """Give a card another name, wherever an answer or a happening says it, or another text."""
+        before, self.tables["card"][card][what] = self.tables["card"][card][what], text
+        if what == NAME:
+            for table in self.tables["noun"].values():
+                for word, phrase in table.items():
+                    if word == card or word.endswith(f"-{card}"):
+                        table[word] = phrase.replace(before, text)
 
     def __call__(self, *path: str) -> str:
         """Return the text at this path of keys, as it is written."""

@@ -18,7 +18,6 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from backroom.engine.words import Words
-from backroom.games import title
 from backroom.web.words import PageWords, page_words
 
 T = TypeVar("T")
@@ -94,35 +93,34 @@ class Drawings:
         self.size = 0
         self.drawn = 0  # number of drawings that were not in the cache
 
-    def draw(self, region: Region, game: str, language: str) -> str:
+    def draw(self, region: Region, words: Words) -> str:
         """Draw a region without its lines; holes are not filled."""
-        return self._draw(region.sheet, region.name, region.part, game, language)
+        return self._draw(region.sheet, region.name, region.part, words)
 
-    def lines(self, region: Region, start: int, game: str, language: str) -> str:
+    def lines(self, region: Region, start: int, words: Words) -> str:
         """Draw the lines of a list from number `start` on."""
-        found = [self._draw(region.sheet, region.line, part, game, language) for part in region.lines[start:]]
+        found = [self._draw(region.sheet, region.line, part, words) for part in region.lines[start:]]
         return "".join(found)
 
-    def whole(self, region: Region, game: str, language: str) -> str:
+    def whole(self, region: Region, words: Words) -> str:
         """Draw a region with its lines; holes are not filled."""
-        drawn = self.draw(region, game, language)
-        return drawn.replace(LINES, self.lines(region, 0, game, language)) if region.line else drawn
+        drawn = self.draw(region, words)
+        return drawn.replace(LINES, self.lines(region, 0, words)) if region.line else drawn
 
-    def page(self, regions: list[Region], game: str, language: str) -> str:
+    def page(self, regions: list[Region], words: Words) -> str:
         """Draw the whole page, with every hole filled."""
         by_id = {region.id: region for region in regions}
 
         def fill(found: re.Match[str]) -> str:
-            return HOLE.sub(fill, self.whole(by_id[found[1]], game, language))
+            return HOLE.sub(fill, self.whole(by_id[found[1]], words))
 
-        return HOLE.sub(fill, self.whole(by_id[ROOT], game, language))
+        return HOLE.sub(fill, self.whole(by_id[ROOT], words))
 
-    def _draw(self, sheet: str, name: str, part: Hashable, game: str, language: str) -> str:
-        key = (sheet, name, game, language, part)
+    def _draw(self, sheet: str, name: str, part: Hashable, words: Words) -> str:
+        key = (sheet, name, words.key, part)
         found = self.kept.get(key)
         if found is None:
-            words, say = title(game).words(language), page_words(language)
-            drawn = self.sheets[sheet].drawing(name)(part, words, say)
+            drawn = self.sheets[sheet].drawing(name)(part, words, page_words(words.language))
             found = self.kept[key] = in_ascii(str(drawn).strip())
             self.drawn += 1
             self.size += weight(found)
@@ -175,26 +173,24 @@ class Screen:
         again.regions, again.memory = self.regions, self.memory
         return again
 
-    def show(self, regions: list[Region], drawings: Drawings, game: str, language: str) -> RegionUpdates:
+    def show(self, regions: list[Region], drawings: Drawings, words: Words) -> RegionUpdates:
         """Set the new regions. Returns what must be sent; a region comes before those inside it."""
         before, self.regions = self.regions, {region.id: region for region in regions}
         if ROOT not in before:
-            return [(ROOT, drawings.page(regions, game, language))]
+            return [(ROOT, drawings.page(regions, words))]
         return [
-            (region.id, update(old, region, drawings, game, language))
+            (region.id, update(old, region, drawings, words))
             for region in regions
             if region is not (old := before.get(region.id)) and region != old
         ]
 
 
-def update(
-    before: Region | None, region: Region, drawings: Drawings, game: str, language: str
-) -> str | Grown:
+def update(before: Region | None, region: Region, drawings: Drawings, words: Words) -> str | Grown:
     """What must be sent for a region that changed: the new lines of a list, or the whole region."""
     if before is not None and region.line and region.part == before.part:
         first, stay = overlap(before.lines, region.lines)
-        return Grown(first, first + stay, drawings.lines(region, stay, game, language))
-    return drawings.whole(region, game, language)
+        return Grown(first, first + stay, drawings.lines(region, stay, words))
+    return drawings.whole(region, words)
 
 
 def overlap(old: tuple[Hashable, ...], new: tuple[Hashable, ...]) -> tuple[int, int]:

@@ -262,7 +262,7 @@ class Renderer:
     def updates(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> RegionUpdates:
         """What must be sent to update a screen to this table view."""
         page = self.compose(seen, language, curtain=curtain, memory=screen.memory)
-        return screen.show(page.regions(), self.drawings, seen.game, language)
+        return screen.show(page.regions(), self.drawings, page.words)
 
     def stamp(self, html: str) -> str:
         """A short hash of a page."""
@@ -282,7 +282,7 @@ class Renderer:
         return Page(seen, language, board, self.drawings, memory or Memory(), curtain, replaying)
 
     def _whole(self, page: Page) -> str:
-        return self.drawings.page(page.regions(), page.seen.game, page.say.language)
+        return self.drawings.page(page.regions(), page.words)
 
 
 class Page:
@@ -305,7 +305,7 @@ class Page:
         self.url = f"/t/{seen.code}"
         self.post = FormTarget(self.url, seen.me)
         self.title = title_named(seen.game)
-        self.words, self.say = self.title.words(language), page_words(language)
+        self.words, self.say = self.title.words_for(seen.setup, language), page_words(language)
         self.query = query_of(seen.view, self.title)
         options = [] if replaying else options_of(seen, self.query, board, self.words, self.say)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
@@ -498,7 +498,7 @@ class Page:
         context = msgspec.structs.replace(self.context, view=view, options=[], calls={}, memory=Memory())
         regions = self.board.hand(context)
         inside = [Region(ROOT, PAGE, "alone", regions[0].id), *regions]
-        drawn = self.drawings.page(inside, self.seen.game, self.say.language)
+        drawn = self.drawings.page(inside, self.words)
         hand = OpenHand(self.players[view.me], drawn)
         return self.region(f"holding-{view.me}", "open_hand", hand)
 

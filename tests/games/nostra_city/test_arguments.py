@@ -28,8 +28,10 @@ from backroom.games.nostra_city.state import (
     bearer_of,
     bills_of,
     head_of,
+    is_reshuffle,
     owner_of,
     pack_entry,
+    pack_reshuffle,
     slot_of,
     stake_of,
 )
@@ -74,3 +76,5 @@ def test_a_line_of_the_ledger():
     entry = pack_entry(6, 4, 2, [1, 0, 2, 0, 0, 1])
     assert entry == (6, 4, 2, 1, 0, 2, 0, 0, 1)
     assert (head_of(entry), bills_of(entry)) == ((6, 4, 2), (1, 0, 2, 0, 0, 1))
+    assert not is_reshuffle(entry)
+    assert is_reshuffle(pack_reshuffle(6))

@@ -10,6 +10,7 @@ from backroom.engine import notation
 from backroom.engine.chance import Dice, Script
 from backroom.engine.flow import Flow
 from backroom.engine.laws import fields_of
+from backroom.engine.replay import fingerprint
 from backroom.games.nostra_city.bags import EMPTY, Bag, bag_of, cards, one, size
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.nouns import (
@@ -24,7 +25,7 @@ from backroom.games.nostra_city.nouns import (
     UNDERBOSS,
 )
 from backroom.games.nostra_city.position import FIELDS, LINES, ROWS, read, write
-from backroom.games.nostra_city.state import Game, new_game
+from backroom.games.nostra_city.state import Game, is_reshuffle, new_game
 from tests.games.nostra_city.table import Table, bills, seat
 from tests.games.positions import Positions
 
@@ -64,6 +65,7 @@ def arrangements(draw: st.DrawFn) -> Game:
     g.kind, g.dues = draw(st.integers(0, TYPES - 1)), each(few)
     collection = st.tuples(st.integers(1, 6), st.integers(0, players - 1), st.integers(0, TYPES - 1))
     g.ledger = tuple([(*head, *each(few, 2 * players)) for head in draw(st.lists(collection, max_size=3))])
+    g.ledger += tuple([(month,) for month in draw(st.lists(st.integers(1, 6), max_size=2))])
     lay_cards(draw, g)
     lay_bills(draw, g)
     lay_vendetta(draw, g)
@@ -165,7 +167,7 @@ def test_a_position_reads_like_a_table():
     t.hand("B", "v05 v12 v12")
     t.bid("A", "c01", "s2", "10i 5")
     t.g.seen[seat("A") * 3 + seat("C")] = bills("10g")
-    t.g.ledger = ((1, 0, 4, 1, 0, 2, 0, 0, 1),)
+    t.g.ledger = ((1, 0, 4, 1, 0, 2, 0, 0, 1), (2,))
     t.g.discards[3] = bills("20g")
     t.g.pile -= bills("20g")
     lines = write(t.g)
@@ -178,6 +180,7 @@ def test_a_position_reads_like_a_table():
     assert "seen AC 10g" in lines
     assert "discards all 20g" in lines
     assert "collection january A drugs 1 0 2 0 0 1" in lines
+    assert "reshuffle february" in lines
     assert not [line for line in lines if line.split()[0].endswith("pile")]
 
 
@@ -246,3 +249,18 @@ def test_more_cards_than_there_are_are_refused():
     assert "there are only 3 of 50g" in refusal("phase trial", "banks A 50g*2", "corruption 50g*2")
     assert "there are only 2 of v01" in refusal("phase trial", "hands A v01*2", "hands B v01")
     assert "there are only 1 of v02" in refusal("phase trial", "territory A v02", "hands B v02")
+
+
+@pytest.mark.parametrize("line", ["reshuffle", "reshuffle smarch", "reshuffle may june"])
+def test_a_reshuffle_without_its_month_is_refused(line: str):
+    assert refusal(line)
+
+
+def test_games_that_were_stored_before_reshuffles_were_written_keep_their_fingerprint():
+    dice = Dice(12)
+    g = TITLE.start(TITLE.parse_setup({"players": 5}), dice)
+    while not any(is_reshuffle(entry) for entry in g.ledger):
+        options = TITLE.book.options(g)
+        TITLE.book.apply(g, options[dice(len(options))])
+    assert "reshuffle june" in write(g)
+    assert fingerprint(TITLE, g) == "6b7c9f62d4f2c5fe"

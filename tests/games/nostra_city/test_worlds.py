@@ -7,10 +7,11 @@ import pytest
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
-from backroom.games.nostra_city.bags import count, size
+from backroom.games.nostra_city.bags import count, size, without
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.nouns import BIG_ANGER, INFORMANT, JOINING_CAID, NO_SLOT
 from backroom.games.nostra_city.rules.ending import judgement
+from backroom.games.nostra_city.rules.vendetta import cheat
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Game
 from backroom.games.nostra_city.view import bills as counts
@@ -23,7 +24,7 @@ from tests.games.nostra_city.seeing import (
     city,
     shared,
 )
-from tests.games.nostra_city.table import bills
+from tests.games.nostra_city.table import bills, vendetta
 
 # -- imagined worlds --------------------------------------------------------------------------------
 
@@ -91,6 +92,61 @@ def test_imagined_hands_never_hold_a_card_that_would_have_been_laid_out():
     assert {count(hand, INFORMANT) for hand in hands} >= {0, 1}
     assert {count(hand, BIG_ANGER) for hand in hands} >= {0, 1, 2}
     assert all(count(world.vendetta_pile, JOINING_CAID) == 1 for world in worlds(t.g, A))
+
+
+def test_others_have_glimpsed_as_many_bills_of_the_imagined_pile():
+    t = city()
+    t.corruption("50g 5", by="B")
+    t.corruption("10g 20i 20i", by="C")
+    t.g.glimpsed[B] = bills("10g 20i 20i")
+    for world in worlds(t.g, A):
+        assert size(world.glimpsed[B]) == 3
+        assert without(world.glimpsed[B], world.corruption) == 0
+        assert world.glimpsed[C] == 0
+    assert len({world.glimpsed[B] for world in worlds(t.g, A)}) > 20
+    assert {world.glimpsed[B] for world in worlds(t.g, B, 5)} == {t.g.glimpsed[B]}
+
+
+def test_what_others_have_glimpsed_may_have_been_taken_from_the_pile():
+    t = city()
+    t.corruption("50g", by="B")
+    t.g.glimpsed[B] = bills("50g")
+    t.g.corruption, t.g.taken = 0, 1
+    t.g.banks[C] += bills("50g")
+    assert {size(world.glimpsed[B]) for world in worlds(t.g, A)} == {1}
+
+
+def test_others_know_as_many_bills_of_each_other_in_an_imagined_world():
+    t = shared("50g", "give-white", "keep", "keep", "keep")
+    for world in worlds(t.g, C):
+        known = world.seen[world.pair(A, B)]
+        assert size(known) == 1
+        assert without(known, world.banks[B]) == 0
+    assert len({world.seen[world.pair(A, B)] for world in worlds(t.g, C)}) > 3
+    assert {world.seen[world.pair(B, A)] for world in worlds(t.g, C)} == {0}
+
+
+@pytest.mark.rule("N3.71")
+def test_a_pile_of_played_cards_holds_only_such_cards_in_an_imagined_world():
+    t = city()
+    t.hand("B", "v01 v04 v12 v12")
+    t.vendetta("v12", discard="v05 v07 v08 v09")
+    t.run(cheat(C, 2))
+    assert size(t.g.vendetta_pile) == 3
+    piles = [world.vendetta_pile for world in worlds(t.g, A)]
+    assert {size(pile) for pile in piles} == {3}
+    assert all(without(pile, vendetta("v05 v07 v08 v09")) == 0 for pile in piles)
+    assert len(set(piles)) == 4
+    assert {size(world.hands[B]) for world in worlds(t.g, A)} == {4}
+
+
+def test_before_that_a_pile_may_hold_anything():
+    t = city()
+    t.hand("B", "v01 v04 v12 v12")
+    t.vendetta("v05 v07 v08 v09")
+    piles = [world.vendetta_pile for world in worlds(t.g, A)]
+    assert any(count(pile, INFORMANT) for pile in piles)
+    assert any(count(pile, BIG_ANGER) for pile in piles)
 
 
 def test_imagined_bids_are_for_any_cards_in_the_street_but_for_none_twice():

@@ -379,3 +379,11 @@ def test_a_gang_without_its_godfather_plays_on_against_gangs_the_vector_does_not
     assert told(g, "collects") == []
     alone = table("turn B", "gang B BL@1", "gang G GF@2", "hand B knife move order order order", players=4)
     assert asked(play(alone, "play-knife")) is None  # by the letter only two gangs: the game would be over
+
+
+@pytest.mark.rule("R9.48")
+def test_what_is_drawn_or_shown_is_marked_so_that_nobody_takes_it_back():
+    assert {event.name for event in book.events if event.random} == {
+        *("draws", "drew", "first_placer", "reshuffled"),
+    }
+    assert {event.name for event in book.events if event.reveals} == {"discards", "drew", "plays", "shows"}

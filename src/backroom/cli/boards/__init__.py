@@ -57,7 +57,7 @@ BOARDS: dict[str, Callable[[Words, Words, list[str], int, bool], TerminalBoard]]
 
 
 def board(
-    title: Title[Any], lang: str, say: Words, names: list[str], width: int, ascii_only: bool
+    title: Title[Any], words: Words, say: Words, names: list[str], width: int, ascii_only: bool
 ) -> TerminalBoard:
     """Make the board of a game; `names` are the players by seat."""
-    return BOARDS[title.name](title.words(lang), say, names, width, ascii_only)
+    return BOARDS[title.name](words, say, names, width, ascii_only)

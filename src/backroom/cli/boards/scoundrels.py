@@ -161,15 +161,15 @@ class ScoundrelsBoard(TerminalGameBoard):
 
     def card(self, view: ScoundrelsView, scoundrel: int, corner: str, is_armed: bool) -> Panel:
         """The trait over the job: when it works, the price with its bullet holes, and what it does."""
-        box, said = self.cards.box, self.cards.grammar
+        box = self.cards.box
         trait, job = box.trait[scoundrel], box.job[scoundrel]
         is_spent = view.is_spent(scoundrel)
         gears = " +" * (trait.tech + job.tech)
         inside = Group(
-            Text(said.trait(trait)),
+            Text(self.words("card", TRAIT.write(trait_of(scoundrel)), "text")),
             self.price(trait.icons, job.holes),
             Text(self.words.noun(JOB, job_of(scoundrel)) + gears, style=f"bold {COLOURS[job.colour]}"),
-            Text(said.program(job.program)),
+            Text(self.words("card", JOB.write(job_of(scoundrel)), "text")),
         )
         name = self.words.noun(TRAIT, trait_of(scoundrel))
         sign = self.text("armed") if is_armed else self.text("spent") if is_spent else ""

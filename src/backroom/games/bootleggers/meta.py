@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
 
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, boxes
+from backroom.engine.title import Outcome, Title, boxes, wording
 from backroom.engine.words import Words
 from backroom.games.bootleggers import position
 from backroom.games.bootleggers.box import Box
@@ -17,13 +16,18 @@ from backroom.games.bootleggers.rules.heat import places, winners
 from backroom.games.bootleggers.rules.opening import opening
 from backroom.games.bootleggers.rules.timeouts import timeout
 from backroom.games.bootleggers.rules.windows import floor_window
-from backroom.games.bootleggers.setup import Setup, make_box, read_data
+from backroom.games.bootleggers.setup import Setup, make_box, own_texts, read_data
 from backroom.games.bootleggers.state import Game, book, new_game
 from backroom.games.bootleggers.view import view
 from backroom.games.bootleggers.worlds import redeal_hidden
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
-words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
+
+
+@wording
+def words(language: str, data: bytes) -> Words:
+    """The texts of the game, with those of an owner's data file."""
+    return Words(__package__, language, data, own_texts(data))
 
 
 def new(setup: Setup, chance: Chance) -> Game:

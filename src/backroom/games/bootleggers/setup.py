@@ -13,6 +13,7 @@ import msgspec
 
 from backroom.engine.data_files import FEW, MANY, Name, built_in, check_names, conform, load, with_fields
 from backroom.engine.errors import BadSetup
+from backroom.engine.words import NAME, Translations
 from backroom.games.bootleggers.box import Box, Spot, TruckSize
 from backroom.games.bootleggers.nouns import (
     BACK_ROOM,
@@ -127,7 +128,7 @@ class SpotData(Section, frozen=True):
 
 
 class ThugData(Section, frozen=True):
-    """A Thug title. It is only a label: the texts that people read come from the words of the game."""
+    """A Thug title; a name of the owner's takes the place of the built-in one in all languages."""
 
     id: Name
     count: Count
@@ -202,6 +203,16 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 BUILT_IN: Final = built_in(__package__, DataFile)
+
+
+def own_texts(data: bytes) -> list[tuple[str, str, Translations]]:
+    """Return the names that an owner has given to Thugs; a built-in name that is repeated is none."""
+    given = msgspec.json.decode(data, type=Data).thugs if data else None
+    return [
+        (word, NAME, {"en": thug.title_en})
+        for word, thug, known in zip(THUGS, given or [], BUILT_IN.thugs)
+        if thug.title_en and thug.title_en != known.title_en
+    ]
 
 
 # -- reading a data file -------------------------------------------------------------------------

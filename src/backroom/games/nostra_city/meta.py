@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
 
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, boxes
+from backroom.engine.title import Outcome, Title, boxes, wording
 from backroom.engine.words import Words
 from backroom.games.nostra_city import position
 from backroom.games.nostra_city.box import Box
@@ -17,13 +16,18 @@ from backroom.games.nostra_city.rules.ending import places, winners
 from backroom.games.nostra_city.rules.opening import opening
 from backroom.games.nostra_city.rules.timeouts import timeout
 from backroom.games.nostra_city.rules.windows import standing
-from backroom.games.nostra_city.setup import Setup, make_box, read_data
+from backroom.games.nostra_city.setup import Setup, make_box, own_texts, read_data
 from backroom.games.nostra_city.state import Game, book, new_game
 from backroom.games.nostra_city.view import TALLIES, view
 from backroom.games.nostra_city.worlds import redeal_hidden
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
-words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
+
+
+@wording
+def words(language: str, data: bytes) -> Words:
+    """The texts of the game, with those of an owner's data file."""
+    return Words(__package__, language, data, own_texts(data))
 
 
 def new(setup: Setup, chance: Chance) -> Game:
@@ -56,5 +60,6 @@ TITLE: Title[Game] = Title(
     words=words,
     window=standing,
     tallies=TALLIES,
+    unhashed=("reshuffle",),
     files={"data": read_data},
 )

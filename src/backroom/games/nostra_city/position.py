@@ -66,9 +66,11 @@ from backroom.games.nostra_city.state import (
     Game,
     bills_of,
     head_of,
+    is_reshuffle,
     new_game,
     owner_of,
     pack_entry,
+    pack_reshuffle,
     stake_of,
 )
 
@@ -171,7 +173,7 @@ ROWS: Final[dict[str, Shape]] = {
     "placed": BILLS,
     "glimpsed": BILLS,
 }
-LINES: Final = {"bid": "bids", "collection": "ledger"}  # one line for each item, in order
+LINES: Final = {"bid": "bids", "collection": "ledger", "reshuffle": "ledger"}  # one line for each item
 
 
 def row_names(g: Game, name: str) -> Noun:
@@ -194,7 +196,7 @@ def write(g: Game) -> list[str]:
     for name, shape in ROWS.items():
         lines += write_rows(g, fresh, name, row_names(g, name), shape)
     lines += [" ".join(["bid", *write_bid(bid)]) for bid in g.bids]
-    return lines + [" ".join(["collection", *write_collection(entry)]) for entry in g.ledger]
+    return lines + [" ".join(write_entry(entry)) for entry in g.ledger]
 
 
 def write_bid(bid: Bid) -> list[str]:
@@ -203,10 +205,13 @@ def write_bid(bid: Bid) -> list[str]:
     return [SEAT.write(owner), CARD.write(caid), SLOT.write(slot), *BILLS.tokens(stake)]
 
 
-def write_collection(entry: Entry) -> list[str]:
-    """Return Month, collector, type, and the numbers for each player."""
+def write_entry(entry: Entry) -> list[str]:
+    """Return Month, collector, type, and the numbers for each player; of a reshuffle the Month."""
+    if is_reshuffle(entry):
+        return ["reshuffle", MONTH.write(entry[0])]
     month, collector, kind = head_of(entry)
-    return [MONTH.write(month), SEAT.write(collector), TYPE.write(kind), *map(str, bills_of(entry))]
+    head = ["collection", MONTH.write(month), SEAT.write(collector), TYPE.write(kind)]
+    return [*head, *map(str, bills_of(entry))]
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -235,6 +240,9 @@ def read_line(g: Game, line: str) -> None:
         g.bids = (*g.bids, read_bid(tokens))
     elif name == "collection":
         g.ledger = (*g.ledger, read_collection(g, tokens))
+    elif name == "reshuffle":
+        (month,) = tokens
+        g.ledger = (*g.ledger, pack_reshuffle(MONTH.read(month)))
     else:
         raise unknown(name, [*FIELDS, *ROWS, *LINES])
 
@@ -327,5 +335,6 @@ def highest_player(g: Game) -> int:
     masks = [g.bidders, g.gained, g.passed, g.aimed]
     players = [g.leader, g.active, g.first_player, *g.titles, *g.bonuses]
     players += [share for share in g.shares if share != NOTHING]
-    players += [owner_of(bid) for bid in g.bids] + [head_of(entry)[1] for entry in g.ledger]
+    players += [owner_of(bid) for bid in g.bids]
+    players += [head_of(entry)[1] for entry in g.ledger if not is_reshuffle(entry)]
     return max([*players, *[mask.bit_length() - 1 for mask in masks]])

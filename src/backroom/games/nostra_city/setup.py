@@ -13,6 +13,7 @@ import msgspec
 
 from backroom.engine.data_files import FEW, MANY, Name, built_in, check_names, conform, load, with_fields
 from backroom.engine.errors import BadSetup
+from backroom.engine.words import NAME, TEXT, Translations
 from backroom.games.nostra_city.bags import MOST, Bag, count, one
 from backroom.games.nostra_city.box import Box, Caid, Deed, Reprisal, Turf
 from backroom.games.nostra_city.nouns import (
@@ -141,7 +142,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class CardData(Section, frozen=True, kw_only=True):
-    """A card; the texts that people read come from the words of the game, name and text are only labels."""
+    """A card; a name and a text of the owner's take the place of the built-in ones."""
 
     id: Name
     name: dict[Literal["en", "fr", "it"], Label] = {}
@@ -303,6 +304,18 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 BUILT_IN: Final = built_in(__package__, DataFile)
+
+
+def own_texts(data: bytes) -> list[tuple[str, str, Translations]]:
+    """Return the names and texts that an owner has given to cards."""
+    own = msgspec.json.decode(data, type=Data) if data else Data()
+    rows = [own.caids, own.turfs, own.respects, own.investigations, own.vendetta, own.titles, own.end_bonuses]
+    cards: list[CardData] = [card for row in rows for card in row or []]
+    return [
+        (card.id.removeprefix("N-").lower(), what, {language: texts[language] for language in texts})
+        for card in cards
+        for what, texts in ((NAME, card.name), (TEXT, card.text))
+    ]
 
 
 # -- reading a data file -------------------------------------------------------------------------

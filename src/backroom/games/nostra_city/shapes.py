@@ -115,7 +115,7 @@ class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     drawn_count: int
     drawn: tuple[int, ...]  # only for the collector
     shares: tuple[int, ...]  # only for the collector
-    ledger: tuple[tuple[int, ...], ...]
+    ledger: tuple[tuple[int, ...], ...]  # as in the state
     bids: tuple[BidView, ...]
     bearer: int
     location: int  # of the viewer's own bid that is being made

@@ -47,12 +47,24 @@ def stake_of(bid: Bid) -> Bag:
     return bid[3]
 
 
-Entry = tuple[int, ...]  # an entry of the ledger: Month, collector, type, what each got, then was short of
+# an entry of the ledger: Month, collector, type, what each got, then was short of; or a Month alone, in which
+# played Reprisals became the Vendetta pile
+Entry = tuple[int, ...]
 
 
 def pack_entry(month: int, collector: Seat, kind: int, bills: list[int]) -> Entry:
     """A collection; the bills that each player got, then those that each was short of."""
     return month, collector, kind, *bills
+
+
+def pack_reshuffle(month: int) -> Entry:
+    """The played Reprisals have become the Vendetta pile (N3.71)."""
+    return (month,)
+
+
+def is_reshuffle(entry: Entry) -> bool:
+    """True if it is no collection."""
+    return len(entry) == 1
 
 
 def head_of(entry: Entry) -> tuple[int, Seat, int]:
@@ -112,7 +124,7 @@ class Game(Flow):
     dues: tuple[int, ...]  # bills due to each player in it, the collector's own Turfs included
     drawn: tuple[int, ...]  # bills drawn in it, not yet handed out; the collector sees them
     shares: tuple[int, ...]  # who gets them so far, or NOTHING; only the collector knows
-    # of every collection: Month, collector, type, then what each player got, then was short of
+    # what everybody has seen of collections and of new Vendetta piles, in order (Entry)
     ledger: tuple[tuple[int, ...], ...]
 
     bids: tuple[Bid, ...]  # on the table, in the order in which they were made

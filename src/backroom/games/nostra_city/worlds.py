@@ -12,6 +12,7 @@ from backroom.games.nostra_city.bags import (
     cards,
     count,
     either,
+    kinds,
     one,
     pick,
     size,
@@ -21,7 +22,7 @@ from backroom.games.nostra_city.bags import (
 from backroom.games.nostra_city.nouns import JOINING_CAID, JOINING_TURF, NO_CARD, NO_SLOT, RUNNING
 from backroom.games.nostra_city.rules.business import SHARE_BILL, SHARE_CARD, share
 from backroom.games.nostra_city.rules.meeting import LOCATION, STAKE_BILL, locate
-from backroom.games.nostra_city.state import Bid, Game, book, stake_of
+from backroom.games.nostra_city.state import Bid, Game, book, is_reshuffle, stake_of
 
 
 def redeal_hidden(g: Game, me: Seat, chance: Chance) -> None:
@@ -162,22 +163,32 @@ def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
 
 
 def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
-    """Adapt what others have placed and look at to the pile; what else they know of bills is forgotten."""
-    n = g.box.players
+    """Others have placed and seen as many bills as before, of those that are there now.
+
+    Everybody is told how many bills a player places, gives, takes and looks at.
+    """
     pile = without(g.corruption, g.placed[me]) if me != NOBODY else g.corruption
-    for q in range(n):
+    for q in range(g.box.players):
         if q != me:
             number = size(g.placed[q])
             g.placed[q] = some(pile, number, chance)
             pile -= g.placed[q]
             for _ in range(number - size(g.placed[q])):  # taken from the pile since
                 g.placed[q] += one(pick(g.box.bills, chance))
-            g.glimpsed[q] = EMPTY
-            for r in range(n):
+            g.glimpsed[q] = some(ever_in_pile(g, chance), size(g.glimpsed[q]), chance)
+            for r in range(g.box.players):
                 if r != me:
-                    g.seen[g.pair(q, r)] = EMPTY
+                    g.seen[g.pair(q, r)] = some(g.banks[r], size(g.seen[g.pair(q, r)]), chance)
     if g.seat != me:
         g.peeked = some(g.corruption, size(g.peeked), chance)
+
+
+def ever_in_pile(g: Game, chance: Chance) -> Bag:
+    """Return the Corruption pile with any bills for those that were taken from it."""
+    bills = g.corruption
+    for _ in range(g.taken):
+        bills += one(pick(g.box.bills, chance))
+    return bills
 
 
 # -- slots and Vendetta cards -------------------------------------------------------------------------
@@ -199,14 +210,37 @@ def redeal_slots(g: Game, me: Seat, chance: Chance) -> None:
 
 
 def redeal_vendetta(g: Game, me: Seat, chance: Chance) -> None:
-    """Deal the hands of others and the pile again; two cards would have been laid out at once (N4.23)."""
+    """Deal the hands of others and the pile again.
+
+    Two cards would have been laid out at once (N4.23). A pile that was made of the discard holds only cards
+    that go there (N3.71).
+    """
     pool = g.vendetta_pile
     for q, hand in enumerate(g.hands):
         pool += hand if q != me else EMPTY
     laid_out = count(pool, JOINING_CAID) * one(JOINING_CAID) + count(pool, JOINING_TURF) * one(JOINING_TURF)
     pool -= laid_out
+    recycled = EMPTY
+    if is_recycled(g):
+        recycled = some(played_kinds(g, pool), size(g.vendetta_pile), chance)
+        pool -= recycled
     for q in range(g.box.players):
         if q != me:
             g.hands[q] = some(pool, size(g.hands[q]), chance)
             pool -= g.hands[q]
-    g.vendetta_pile = pool + laid_out
+    g.vendetta_pile = pool + laid_out + recycled
+
+
+def is_recycled(g: Game) -> bool:
+    """True if the Vendetta pile was made of played Reprisals."""
+    return any(is_reshuffle(entry) for entry in g.ledger)
+
+
+def played_kinds(g: Game, bag: Bag) -> Bag:
+    """Return the cards of a bag that go to the Vendetta discard when they are played."""
+    found = EMPTY
+    for kind in kinds(bag):
+        card = g.box.reprisals[kind]
+        if card.windows and not card.stays:
+            found += count(bag, kind) * one(kind)
+    return found

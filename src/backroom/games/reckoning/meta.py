@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, boxes
+from backroom.engine.title import Outcome, Title, boxes, wording
 from backroom.engine.words import Words
 from backroom.games.reckoning import position
 from backroom.games.reckoning.box import Box
@@ -21,7 +21,7 @@ from backroom.games.reckoning.state import Game, book, new_game
 from backroom.games.reckoning.view import redeal_hidden, view
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
-words: Callable[[str], Words] = cache(partial(Words, __package__))  # of a language
+words = wording(partial(Words, __package__))
 
 
 def new(setup: Setup, chance: Chance) -> Game:

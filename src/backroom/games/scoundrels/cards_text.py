@@ -6,11 +6,11 @@ A text and what the card does come from the same program, so they cannot drift a
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
-from backroom.engine.words import Words
+import msgspec
+
+from backroom.engine.words import Words, read_tables, translated
 from backroom.games.scoundrels.box import Strategy, Trait
 from backroom.games.scoundrels.nouns import (
     EVENTS,
@@ -23,7 +23,7 @@ from backroom.games.scoundrels.nouns import (
     TRAIT,
 )
 from backroom.games.scoundrels.programs import Condition, Cost, Instruction, Program
-from backroom.games.scoundrels.setup import BUILT_IN, CardData, laid_out
+from backroom.games.scoundrels.setup import CardData, Data, completed, laid_out
 
 COUNTED: Final = ["free", "peek"]  # repeated instructions with these verbs are written once, with a number
 
@@ -178,18 +178,18 @@ def sentence(text: str) -> str:
 
 
 class CardWords(Words):
-    """The words of the game, with generated names of scoundrels and texts of cards."""
+    """The words of the game, with names of scoundrels and texts of cards made from the data."""
 
-    def __init__(self, package: str, language: str) -> None:
-        super().__init__(package, language)
-        path = files(package) / "text" / "cards" / f"{language}.toml"
-        self.grammar = Grammar(tomllib.loads(path.read_text("utf-8")))
-        self.box = laid_out(BUILT_IN, 4)
+    def __init__(self, package: str, language: str, data: bytes = b"") -> None:
+        super().__init__(package, language, data)
+        self.grammar = Grammar(read_tables(package, f"cards/{language}.toml"))
+        self.data = completed(msgspec.json.decode(data, type=Data) if data else None)
+        self.box = laid_out(self.data, 4)
         names = self.tables["noun"]
-        names["trait"] = {TRAIT.write(n): self.named(card) for n, card in enumerate(BUILT_IN.traits)}
-        names["job"] = {JOB.write(n): self.named(card) for n, card in enumerate(BUILT_IN.jobs)}
+        names["trait"] = {TRAIT.write(n): self.named(card) for n, card in enumerate(self.data.traits)}
+        names["job"] = {JOB.write(n): self.named(card) for n, card in enumerate(self.data.jobs)}
         names["strategy"] = {
-            STRATEGY_CARD.write(n): self.named(card) for n, card in enumerate(BUILT_IN.strategies)
+            STRATEGY_CARD.write(n): self.named(card) for n, card in enumerate(self.data.strategies)
         }
         names["scoundrel"] = {
             f"{trait}-{job}": self.pair(names["trait"][trait], names["job"][job])
@@ -202,8 +202,8 @@ class CardWords(Words):
 
     def named(self, card: CardData) -> str:
         """The name of a card in this language, with typographic apostrophes."""
-        name = {"en": card.en, "fr": card.fr, "it": card.it}[self.language]
-        return name.replace("'", "’")
+        name = translated({"en": card.en, "fr": card.fr, "it": card.it}, self.language)
+        return name.replace("'", "’") or card.id
 
     def pair(self, trait: str, job: str) -> str:
         """The name of a scoundrel: trait then job, or the other way round (S1.20)."""
@@ -225,15 +225,23 @@ class CardWords(Words):
 
     def cards(self) -> dict[str, dict[str, str]]:
         """Name and text of every card, by its id without the letter of the game."""
-        box, said = self.box, self.grammar
+        box, said, data = self.box, self.grammar, self.data
         texts = {
-            **{card.id: said.trait(box.traits[n]) for n, card in enumerate(BUILT_IN.traits)},
-            **{card.id: said.program(box.jobs[n].program) for n, card in enumerate(BUILT_IN.jobs)},
-            **{card.id: said.strategy(box.strategies[n]) for n, card in enumerate(BUILT_IN.strategies)},
-            **{card.id: self.safe(card.site, card.value) for card in BUILT_IN.safes},
+            **{card.id: said.trait(box.traits[n]) for n, card in enumerate(data.traits)},
+            **{card.id: said.program(box.jobs[n].program) for n, card in enumerate(data.jobs)},
+            **{card.id: said.strategy(box.strategies[n]) for n, card in enumerate(data.strategies)},
+            **{card.id: self.safe(card.site, card.value) for card in data.safes},
         }
-        cards = [*BUILT_IN.traits, *BUILT_IN.jobs, *BUILT_IN.strategies, *BUILT_IN.safes]
-        return {card.id.lower(): {"name": self.named(card), "text": texts[card.id]} for card in cards}
+        cards: list[CardData] = [*data.traits, *data.jobs, *data.strategies, *data.safes]
+        return {
+            card.id.lower(): {"name": self.named(card), "text": self.own_text(card) or texts[card.id]}
+            for card in cards
+        }
+
+    def own_text(self, card: CardData) -> str:
+        """The text that an owner has written on a card, or none."""
+        texts = {"en": card.text_en, "fr": card.text_fr, "it": card.text_it}
+        return translated({language: text for language, text in texts.items() if text}, self.language)
 
     def safe(self, site: str, value: int) -> str:
         """The name of a safe."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 import msgspec
 
 from backroom.engine.flow import Chance
-from backroom.engine.title import Outcome, Title, boxes
+from backroom.engine.title import Outcome, Title, boxes, wording
 from backroom.games.scoundrels import position
 from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.cards_text import CardWords
@@ -23,7 +23,7 @@ from backroom.games.scoundrels.view import view
 from backroom.games.scoundrels.worlds import redeal_hidden
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
-words: Callable[[str], CardWords] = cache(partial(CardWords, __package__))  # of a language
+words = wording(partial(CardWords, __package__))
 
 
 def new(setup: Setup, chance: Chance) -> Game:

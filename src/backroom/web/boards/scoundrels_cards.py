@@ -75,8 +75,8 @@ def face(scoundrel: int, box: Box, words: Words) -> Face | None:
         partners="both" if trait.left and trait.right else "left" * trait.left + "right" * trait.right,
         event=event_of(trait),
         tech=trait.tech + job.tech,
-        when=grammar(words).trait(trait),
-        does=grammar(words).program(job.program),
+        when=words("card", TRAIT.write(trait_of(scoundrel)), "text"),
+        does=words("card", JOB.write(job_of(scoundrel)), "text"),
     )
 
 

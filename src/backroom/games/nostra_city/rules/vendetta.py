@@ -23,7 +23,7 @@ from backroom.games.nostra_city.nouns import (
     YES,
     cards_of,
 )
-from backroom.games.nostra_city.state import Game, book
+from backroom.games.nostra_city.state import Game, book, pack_reshuffle
 
 IS_CHEATED: Final = book.event("is_cheated", {"player": COLOUR, "cards": COUNT})
 GRUDGES: Final = book.event("holds_grudge", {"player": COLOUR, "caid": CARD})
@@ -64,6 +64,7 @@ def reshuffle_vendetta(g: Game) -> None:
     if g.vendetta_discard != EMPTY:
         g.vendetta_pile = g.vendetta_discard
         g.vendetta_discard = EMPTY
+        g.ledger = (*g.ledger, pack_reshuffle(g.month))
         g.tell(RESHUFFLED, size(g.vendetta_pile))
 
 
