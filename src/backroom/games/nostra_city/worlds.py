@@ -163,9 +163,9 @@ def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
 
 
 def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
-    """Others have placed and seen as many bills as before, of those that are there now.
+    """Adapt what others have placed and look at to the pile; what else they know of bills is forgotten.
 
-    Everybody is told how many bills a player places, gives, takes and looks at.
+    How many different bills they know of depends on hidden bills: whoever looks twice may see the same one.
     """
     pile = without(g.corruption, g.placed[me]) if me != NOBODY else g.corruption
     for q in range(g.box.players):
@@ -175,20 +175,12 @@ def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
             pile -= g.placed[q]
             for _ in range(number - size(g.placed[q])):  # taken from the pile since
                 g.placed[q] += one(pick(g.box.bills, chance))
-            g.glimpsed[q] = some(ever_in_pile(g, chance), size(g.glimpsed[q]), chance)
+            g.glimpsed[q] = EMPTY
             for r in range(g.box.players):
                 if r != me:
-                    g.seen[g.pair(q, r)] = some(g.banks[r], size(g.seen[g.pair(q, r)]), chance)
+                    g.seen[g.pair(q, r)] = EMPTY
     if g.seat != me:
         g.peeked = some(g.corruption, size(g.peeked), chance)
-
-
-def ever_in_pile(g: Game, chance: Chance) -> Bag:
-    """Return the Corruption pile with any bills for those that were taken from it."""
-    bills = g.corruption
-    for _ in range(g.taken):
-        bills += one(pick(g.box.bills, chance))
-    return bills
 
 
 # -- slots and Vendetta cards -------------------------------------------------------------------------
