@@ -81,6 +81,7 @@ from backroom.games.bootleggers.rules.drafting import Draft
 from backroom.games.bootleggers.rules.templates import Plan, proposals, room
 from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
 from backroom.games.bootleggers.terms import (
+    ALL,
     ASK,
     ASSET,
     CASH,
@@ -96,7 +97,9 @@ from backroom.games.bootleggers.terms import (
     WHAT,
     Deal,
     Term,
+    deal_of,
     side_of,
+    things,
 )
 from backroom.heuristics.choosing import asked, best
 
@@ -470,8 +473,7 @@ class Street:
             return min(CARD_VALUES.get(thing, THREAT), 1.5 * self.left)
         if asset == PROMISE:
             return WORD
-        capacity = next(truck.capacity for truck in self.view.trucks if truck.number == thing)
-        useful = 1.2 * min(capacity, max(-room(self.view, player), 0))
+        useful = 1.2 * min(self.view.house_rules.trucks[thing][0], max(-room(self.view, player), 0))
         return useful if asset == RENT else useful + 0.5 * self.left
 
     def value_of(self, player: Seat, gets: list[Term], gives: list[Term]) -> float:
@@ -509,9 +511,23 @@ class Street:
             draft = Draft(self.me, plan)
             gives, asks = draft.given(GIVE), draft.given(ASK)
             mine = self.value_of(self.me, asks, gives)
-            if mine > best[0] and self.value_of(draft.whom, gives, asks) > HIS_SHARE:
+            if mine > best[0] and self.likes(draft.whom, gives, asks):
                 best = mine, plan
-        return best
+        return best[0], self.opened(best[1])
+
+    def likes(self, player: Seat, gives: list[Term], asks: list[Term]) -> bool:
+        """Would a deal bring another player enough?"""
+        return self.value_of(player, gives, asks) > HIS_SHARE
+
+    def opened(self, plan: Plan) -> Plan:
+        """The plan as an open offer, if it asks for a truck that more than one Mobster would part with."""
+        draft = Draft(self.me, plan) if plan else None
+        sizes = things(draft.given(ASK), RENT) if draft else []
+        if draft is None or not sizes or deal_of(self.me, ALL, draft.terms) in self.view.declined:
+            return plan
+        owners = {t.owner for t in self.view.trucks if t.idle and t.size in sizes and t.owner != self.me}
+        keen = [x for x in owners if self.likes(x, draft.given(GIVE), draft.given(ASK))]
+        return (ALL, *plan[1:]) if len(keen) > 1 else plan
 
     def draft(self, choice: int) -> float:
         """Follow the plan; drop the draft if it no longer matches."""
@@ -561,7 +577,7 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
 
 # The questions of a draft: one plan answers all of them.
 DRAFTING: Final = (
-    *("whom", "term", "amount", "how_many", "which_truck", "which_thug", "form", "due"),
+    *("whom", "term", "amount", "how_many", "which_thug", "form", "due"),
     *("where", "title", "victim", "card", "bound", "level", "at_least"),
 )
 
