@@ -6,6 +6,7 @@ import pytest
 
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
+from backroom.tables.people import Person
 from backroom.tables.snapshot import GestureOptions
 from backroom.tables.uploads import check_record
 from tests.tables.conftest import Make
@@ -20,6 +21,12 @@ pytestmark = pytest.mark.usefixtures("heist_is_played")
 def table(services: ScriptedServices) -> Heist:
     """Ann is about to recruit."""
     return Heist(services).bid()
+
+
+@pytest.fixture
+def people(services: ScriptedServices) -> list[Person]:
+    """Ann, Bob and Eve."""
+    return [services.guest(name) for name in ("Ann", "Bob", "Eve")]
 
 
 def test_a_gesture_is_a_row_of_the_log_and_every_process_follows_it(table: Heist, make_services: Make):
@@ -80,6 +87,49 @@ def test_what_is_taken_back_takes_the_gestures_since_with_it(table: Heist, make_
     assert table.last == ("undo", -1, "3")
     assert table.services.position(table.code) == before
     assert make_services(table.services.url).position(table.code) == before
+
+
+def free_to_undo(services: ScriptedServices, people: list[Person]) -> tuple[str, str]:
+    """A table of Bootleggers where Ann can freely undo an answer, and the position before that answer."""
+    code = services.game(*people, game="bootleggers")
+    before = ""
+    while services.look(people[ANN], code, ANN).why_not_undo or not hands(services, people, code):
+        before = services.position(code)
+        services.play_on(code, 1)
+    return code, before
+
+
+def hands(services: ScriptedServices, people: list[Person], code: str) -> list[GestureOptions]:
+    """The gestures that Eve can make now."""
+    return services.look(people[EVE], code, EVE).gestures
+
+
+def test_a_gesture_of_somebody_else_stops_no_undo_and_stays(
+    services: ScriptedServices, make_services: Make, people: list[Person]
+):
+    code, before = free_to_undo(services, people)
+    services.games.signal(people[EVE], code, EVE, "hand", "raise")
+    assert services.look(people[ANN], code, ANN).why_not_undo == ""
+
+    services.games.undo(people[ANN], code, ANN)
+
+    assert [row[1:] for row in services.rows(code)[-2:]] == [("undo", -1, "2"), ("gesture", EVE, "raise")]
+    assert hands(services, people, code) == [GestureOptions("hand", ["lower"])]
+    services.games.signal(people[EVE], code, EVE, "hand", "lower")
+    assert services.position(code) == before
+    assert make_services(services.url).position(code) == before
+    services.play_on(code, 3)
+
+
+def test_an_answer_that_was_on_its_way_when_it_was_taken_back_is_too_late(
+    services: ScriptedServices, people: list[Person]
+):
+    code, _ = free_to_undo(services, people)
+    asked_after = services.logged(code).rows
+    services.games.signal(people[EVE], code, EVE, "hand", "raise")
+    services.games.undo(people[ANN], code, ANN)
+    with pytest.raises(Refused, match="too-late"):
+        services.games.answer(people[ANN], code, ANN, asked_after, services.options(code)[0])
 
 
 def test_a_gesture_earns_no_time_that_could_go_back(services: ScriptedServices):

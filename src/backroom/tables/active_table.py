@@ -185,6 +185,17 @@ class ActiveTable:
         self.drop_motions("undo-%")
         self.settle()
 
+    def undo(self) -> None:
+        """Undo the last answer. The gestures since then stay: they are logged again after the undo row.
+
+        A gesture that makes no sense without the answer, such as a judgement of what it promised, goes too.
+        """
+        since = self.logged.game.gestures_since()
+        self.rewind(1 + len(since))
+        for step in since:
+            if self.logged.game.can_be_made(step):
+                self.signal(step.seat, step.question, step.answer)
+
     def is_gesture(self, step: Step) -> bool:
         """True if this step is a gesture, not an answer."""
         return self.logged.title.book.gestured(step.question) is not None

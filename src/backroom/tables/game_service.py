@@ -175,7 +175,7 @@ class GameService:
             if not mine:
                 raise Refused("nothing-to-undo")
             if active.logged.game.why_not_undo(seat) == "":
-                active.rewind(1)
+                active.undo()
             else:
                 motions.second(active, motions.Motion("undo", mine[-1]))
 
