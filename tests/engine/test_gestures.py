@@ -83,7 +83,7 @@ def test_a_gesture_since_then_stops_no_undo_and_stays():
     me, steps, before = play.g.seat, len(play.record.steps), play.g.key()
     others = [seat for seat in range(3) if seat != me]
     answer(play, "propose")
-    for seat in (*others, me):
+    for seat in (me, *others):
         play.signal(hand, WAVE, seat)
 
     assert [play.why_not_undo(seat) for seat in (me, *others)] == ["", "others", "others"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from backroom.bots import Bot, bot, sight
+from backroom.bots import Bot, bot, gesture_with, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import shuffle
@@ -126,6 +126,9 @@ def play_out(
         bucket = round(BUCKETS * log(max(perf_counter() - start, 1e-9)))
         if len(seen.options) > 1:
             times[seat][bucket] = times[seat].get(bucket, 0) + 1
+        made = gesture_with(bots[seat], seen, answer)
+        if made is not None:
+            title.book.signal(g, *made, seat)
         title.book.apply(g, answer, seat)
         decisions += 1
     return decisions, times

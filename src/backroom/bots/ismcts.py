@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from backroom.bots.playout import Outlook, Playout
-from backroom.bots.sight import Sight, offered
+from backroom.bots.sight import Sight, Sign, offered
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Seat
 from backroom.engine.title import Title, View
@@ -110,6 +110,9 @@ class Ismcts:
                 if len(live) == 1:
                     return live[0].answer
         raise AssertionError
+
+    def gesture(self, sight: Sight, answer: int) -> Sign | None:
+        return self.playout.outlook.gestures(sight.view, answer)
 
     def iterate(self, root: Flow, me: Seat, answer: int, seed: int, tree: Tree) -> float:
         """Play one answer in one world up to the horizon, and update the tree. Returns the reward."""

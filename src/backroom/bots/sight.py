@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
-from backroom.engine.flow import Flow, Seat
+from backroom.engine.flow import Flow, Gesture, Seat
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Title, View
 
@@ -43,10 +43,31 @@ class Sight:
         return self._view
 
 
+Sign = tuple[str, str]  # a gesture and what it says, by name
+
+
 class Bot(Protocol):
     """The interface of bots: `choose` returns one of `sight.options`."""
 
     def choose(self, sight: Sight, dice: Dice) -> int: ...
+
+
+@runtime_checkable
+class GesturingBot(Protocol):
+    """A bot that also makes gestures: `gesture` returns the one to make just before an answer, or None."""
+
+    def gesture(self, sight: Sight, answer: int) -> Sign | None: ...
+
+
+def gesture_with(player: Bot, sight: Sight, answer: int) -> tuple[Gesture, int] | None:
+    """Return the gesture that a bot makes just before this answer, if any, and what it says.
+
+    A bot gestures at no other moment, so the moment of a gesture tells as little as that of an answer.
+    """
+    book = sight.title.book
+    sign = player.gesture(sight, answer) if book.gestures and isinstance(player, GesturingBot) else None
+    gesture = book.gestured(sign[0]) if sign else None
+    return (gesture, gesture.noun.read(sign[1])) if sign and gesture else None
 
 
 def sight(title: Title[Any], g: Flow, me: Seat) -> Sight:

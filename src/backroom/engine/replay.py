@@ -189,11 +189,12 @@ class Play(Generic[G]):
         return self.record.steps[count:]
 
     def can_be_made(self, step: Step) -> bool:
-        """Return whether a gesture that was made before can be made now."""
+        """Return whether this gesture can be made now."""
         book, gesture = self.title.book, self.title.book.gestured(step.question)
-        if gesture is None:
+        if gesture is None or self.g.seat == NOBODY:
             return False
-        return gesture.noun.read(step.answer) in book.gesture_options[gesture.number](self.g, step.seat)
+        options = book.gesture_options[gesture.number](self.g, step.seat)
+        return step.answer in [gesture.noun.write(choice) for choice in options]
 
     def rewind(self, count: int) -> None:
         """Take back the last `count` steps of any seat. The caller decides whether that is fair."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.games.bootleggers.bot import choose
+from backroom.engine.flow import NOBODY
+from backroom.games.bootleggers.bot import choose, gesture
 from backroom.games.bootleggers.meta import TITLE
-from backroom.games.bootleggers.nouns import SMALL
+from backroom.games.bootleggers.nouns import DONE_SENDING, OMALLEYS, SMALL, YES, sending_to
+from backroom.games.bootleggers.rules.sales import password_phase
+from backroom.games.bootleggers.rules.shipping import next_sending
+from backroom.games.bootleggers.rules.windows import hand
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import ALL, ASK, RENT, addressee_of, side_of
 from backroom.games.bootleggers.view import view
@@ -15,7 +19,8 @@ from tests.games.bootleggers.dealing import opened, table
 from tests.games.bootleggers.table import Table
 from tests.games.evenings import evening
 
-C = 2
+B, C = 1, 2
+MCCOY = 4
 
 
 @pytest.mark.parametrize("options", [{}, {"influence": "chaos"}, {"windows": "brisk", "length": 8}])
@@ -73,9 +78,88 @@ def test_a_bot_that_never_talks_is_legal():
     assert "proposes" not in happened
 
 
+# -- raising a hand to buy admission ---------------------------------------------------------------
+
+
+def sending(talk: str = "normal", busted: int = 0, **markers: int) -> tuple[Table, int]:
+    """B is about to send a small truck to the Real McCoy, where A decides and B has these markers."""
+    t = table(4, talk=talk)
+    t.markers("mccoy", A=4, C=3, D=2, **markers)
+    truck = t.put(t.first_truck("B"), load=4)
+    t.g.phase, t.g.pending, t.g.busted = 4, 0b11111, busted
+    t.run(next_sending(), password_phase())
+    return t, sending_to(truck, MCCOY)
+
+
+def raises(t: Table, answer: int) -> bool:
+    """Would B raise a hand with this answer?"""
+    return gesture(view(t.g, B), answer) is not None
+
+
 @pytest.mark.rule("B5.304")
-def test_it_never_raises_its_hand_without_need():
-    g, happened = evening(TITLE, 4, 3, (0, 1, 2, 3))
-    assert g.ended
-    assert "hand" not in happened
-    assert g.raised == 0
+def test_it_raises_its_hand_with_a_truck_that_goes_to_a_public_dock():
+    t, answer = sending()
+    assert t.asked == ("B", "send")
+    assert raises(t, answer)
+    assert not raises(t, sending_to(t.first_truck("B"), OMALLEYS))
+    assert not raises(t, DONE_SENDING)
+
+
+@pytest.mark.rule("B5.304")
+def test_it_keeps_its_hand_down_where_it_has_influence_or_cannot_propose():
+    assert not raises(*sending(B=1))
+    assert not raises(*sending(talk="none"))
+    t, answer = sending()
+    t.g.asked_phase[B] = 1
+    assert not raises(t, answer)
+    t.g.asked_phase[B], t.g.raised = 0, 1 << B
+    assert not raises(t, answer)
+
+
+def bots_play(t: Table) -> list[tuple[str, ...]]:
+    """House bots play on to the end of the sales; what happens meanwhile."""
+    heard = list[tuple[str, ...]]()
+    while t.asked:
+        me = t.g.seat
+        answer = choose(view(t.g, me), Dice(1))
+        if gesture(view(t.g, me), answer):
+            t.signal("ABCD"[me], "hand", "raise")
+        book.answer(t.g, answer)
+        heard += t.heard()
+    return heard
+
+
+@pytest.mark.rule("B5.304", "B-DT12")
+def test_it_buys_admission_with_the_floor_it_asked_for_and_the_decider_keeps_their_word():
+    t, _ = sending(busted=1 << OMALLEYS)
+    t.dice(6, 6, 6, 6)
+    heard = bots_play(t)
+    told = [event for event in heard if event[0] in ("hand", "accepts", "promises", "admits", "promise_kept")]
+    assert told == [
+        ("hand", "green", "raise"),
+        ("accepts", "blue", "green"),
+        ("promises", "blue", "green", "admit"),
+        ("admits", "blue", "truck-3"),
+        ("promise_kept", "blue", "green", "admit"),
+    ]
+
+
+@pytest.mark.rule("B5.304")
+def test_hands_are_raised_in_games_of_house_bots_at_most_once_in_a_phase():
+    raised = [moment for seed in range(12) for moment in hands_raised(seed)]
+    assert len(raised) > 0
+    assert len(set(raised)) == len(raised)
+
+
+def hands_raised(seed: int) -> list[tuple[int, int, int, int]]:
+    """Seed, round, phase and seat of every hand that is raised in a game between house bots."""
+    dice, raised = Dice(seed), list[tuple[int, int, int, int]]()
+    g = TITLE.start(TITLE.parse_setup({"players": 4, "length": 8}), dice)
+    while g.seat != NOBODY:
+        seen = view(g, g.seat)
+        answer = choose(seen, dice)
+        if gesture(seen, answer):
+            raised.append((seed, g.round, g.phase, g.seat))
+            book.signal(g, hand, YES, g.seat)
+        book.answer(g, answer)
+    return raised

@@ -31,6 +31,7 @@ from backroom.games.bootleggers.nouns import (
     DOUBLE_STILL,
     FAMILY,
     FREE_TRUCK,
+    HAND_SIGN,
     HIJACK,
     HIT,
     IMPROVEMENT,
@@ -45,6 +46,7 @@ from backroom.games.bootleggers.nouns import (
     MOVE_DIE,
     MOVE_IMPROVEMENT,
     MUSCLING_IN,
+    NO_INFLUENCE,
     NOWHERE,
     OMALLEYS,
     OPPORTUNITY,
@@ -54,6 +56,7 @@ from backroom.games.bootleggers.nouns import (
     PROPOSE,
     PUBLIC_DOCK,
     RECRUITING,
+    ROAD,
     SAFE_HOUSE,
     SINGLE_INFLUENCE,
     SINGLE_STILL,
@@ -77,10 +80,12 @@ from backroom.games.bootleggers.nouns import (
     spot_sent_to,
     truck_sent,
 )
+from backroom.games.bootleggers.pledges import BY, DUE, FORM, TO, spot_of
 from backroom.games.bootleggers.rules.drafting import Draft
-from backroom.games.bootleggers.rules.templates import Plan, proposals, room
+from backroom.games.bootleggers.rules.templates import MOST_ADMISSION, Plan, proposals, room
 from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
 from backroom.games.bootleggers.terms import (
+    ADMIT_TRUCKS,
     ALL,
     ASK,
     ASSET,
@@ -98,8 +103,11 @@ from backroom.games.bootleggers.terms import (
     Deal,
     Term,
     deal_of,
+    form_of,
+    needs_of,
     side_of,
     things,
+    word_of,
 )
 from backroom.heuristics.choosing import asked, best
 
@@ -108,12 +116,18 @@ CRATE: Final = 1.2  # what a crate should bring
 MARKER: Final = 2.5  # a marker that cannot be placed at once
 RIVAL: Final = 0.3  # how much a rival's loss is worth to me
 WORD: Final = 0.4  # a promise of another player, or the burden of one of mine
+ADMITTED: Final = 0.35  # how likely a truck is admitted at a public dock
+PROMISED: Final = 0.75  # the same, if its decider has promised it
+HOPE: Final = 0.5  # how likely a decider takes my money for it
+HONOUR: Final = 20.0  # what a promise of mine to admit trucks is worth when I am asked
+RAISE: Final = ("hand", HAND_SIGN.write(YES))
 WORTHWHILE: Final = 0.5  # no deal is proposed for less
 HIS_SHARE: Final = 0.3  # the least that a deal must bring the other side
-SELL_CRATES: Final = 1  # the templates that a bot considers: DT1 to DT4
+SELL_CRATES: Final = 1  # the templates that a bot considers: DT1 to DT4, and DT12
 BUY_CRATES: Final = 2
 RENT_OUT: Final = 3
 RENT_TRUCK: Final = 4
+BUY_ADMISSION: Final = 12
 THREAT: Final = 2.0  # a Thug card in the hand
 CARD_VALUES: Final = {  # Thugs that are worth more or less than THREAT
     UNION_BOSS: 5.0,
@@ -272,7 +286,7 @@ class Street:
         truck = next(truck for truck in self.view.trucks if truck.number == number)
         status = self.view.spots[spot].status[self.me]
         dock = MAJORITY_DOCK if status >= MAJORITY else MINORITY_DOCK if status == MINORITY else PUBLIC_DOCK
-        return self.revenue(spot, truck.load, dock)
+        return self.revenue(spot, truck.load, dock) + HOPE * max(self.bargain(spot, truck.load), 0.0)
 
     def revenue(self, number: int, load: int, dock: int) -> float:
         """The revenue of the crates that are still wanted after the trucks ahead of them."""
@@ -281,7 +295,7 @@ class Street:
             return float(load)
         ahead = sum([self.loaded(t) for line in spot.lines[: dock + 1] for t in line])
         sold = max(min(float(load), self.thirst(spot) - ahead), 0.0)
-        admitted = 0.35 if dock == PUBLIC_DOCK else 1.0
+        admitted = ADMITTED if dock == PUBLIC_DOCK else 1.0
         profit = spot.profit if spot.controller == self.me else 0
         return sold * admitted * (spot.price + profit)
 
@@ -289,10 +303,29 @@ class Street:
         return next(truck.load for truck in self.view.trucks if truck.number == number)
 
     def admit(self, choice: int) -> float:
-        """Admit customers if my margin outweighs what they earn, otherwise keep them out."""
+        """Admit customers if I have promised it or my margin outweighs what they earn."""
         spot = self.view.spots[self.view.door]
         profit = spot.profit if spot.controller == self.me else 0
-        return (1.0 if choice == YES else -1.0) * (profit - RIVAL * spot.wholesale)
+        kept = HONOUR if self.has_promised_entry() else 0.0
+        return (1.0 if choice == YES else -1.0) * (kept + profit - RIVAL * spot.wholesale)
+
+    def has_promised_entry(self) -> bool:
+        """Have I promised to admit a truck that I decide on now?"""
+        line, is_single = self.lined_up(self.view.door), self.view.house_rules.admit_per_truck
+        payees = [truck.payee for truck in line if truck.number == self.view.about or not is_single]
+        return any(
+            promise[BY] == self.me
+            and promise[TO] in payees
+            and promise[FORM] == ADMIT_TRUCKS
+            and promise[DUE] == self.view.round
+            and spot_of(promise) == self.view.door
+            for promise in self.view.promises
+        )
+
+    def lined_up(self, number: int) -> list[Truck]:
+        """The loaded trucks at the public dock of a speakeasy."""
+        line = self.view.spots[number].lines[PUBLIC_DOCK]
+        return [truck for truck in self.view.trucks if truck.number in line and truck.load]
 
     # -- the floor ---------------------------------------------------------------------------------
 
@@ -472,7 +505,7 @@ class Street:
         if asset == THUG:
             return min(CARD_VALUES.get(thing, THREAT), 1.5 * self.left)
         if asset == PROMISE:
-            return WORD
+            return self.entry(term) if player == self.me else WORD
         useful = 1.2 * min(self.view.house_rules.trucks[thing][0], max(-room(self.view, player), 0))
         return useful if asset == RENT else useful + 0.5 * self.left
 
@@ -490,7 +523,49 @@ class Street:
         if asset in (RENT, SALE):
             needed = room(self.view, player) < 4
             return (3.0 if needed else 0.5) + (1.0 * self.left if asset == SALE else 0.0)
+        if asset == PROMISE:
+            return self.burden(player, term)
         return self.worth(player, term)
+
+    def entry(self, term: Term) -> float:
+        """The worth of a promise to me: for one to admit my trucks, the crates that I shall sell by it."""
+        if form_of(word_of(term)) != ADMIT_TRUCKS:
+            return WORD
+        (number,) = needs_of(word_of(term))
+        mine = sum([truck.load for truck in self.lined_up(number) if truck.payee == self.me])
+        return self.admission(number, mine)
+
+    def admission(self, number: int, load: int) -> float:
+        """What a promise to admit a load at a public dock brings."""
+        return (PROMISED - ADMITTED) * self.wanted(number, load) * self.view.spots[number].price
+
+    def wanted(self, number: int, load: int) -> float:
+        """How many crates of a load at the public dock should still be wanted after the other docks."""
+        spot = self.view.spots[number]
+        ahead = sum([self.loaded(t) for line in spot.lines[:PUBLIC_DOCK] for t in line])
+        return max(min(float(load), self.thirst(spot) - ahead), 0.0)
+
+    def burden(self, player: Seat, term: Term) -> float:
+        """The cost of giving a promise: to admit trucks lets rivals earn, and pays whoever has Control."""
+        if form_of(word_of(term)) != ADMIT_TRUCKS:
+            return WORD
+        (number,) = needs_of(word_of(term))
+        return self.entrance(player, number, sum([truck.load for truck in self.lined_up(number)]))
+
+    def bargain(self, number: int, load: int) -> float:
+        """What I should gain by buying admission for a load that I send to a public dock."""
+        spot = self.view.spots[number]
+        is_public = spot.decider not in (NOBODY, self.me) and spot.status[self.me] == NO_INFLUENCE
+        if not is_public or self.mine.asked_phase or not self.view.house_rules.talks:
+            return 0.0
+        price = 1 + int(self.entrance(spot.decider, number, load) + HIS_SHARE)
+        return self.admission(number, load) - price if price <= MOST_ADMISSION else 0.0
+
+    def entrance(self, player: Seat, number: int, load: int) -> float:
+        """What it costs a decider to admit a load."""
+        spot = self.view.spots[number]
+        profit = spot.profit if spot.controller == player else 0
+        return max(self.wanted(number, load) * (RIVAL * spot.wholesale - profit), WORD)
 
     def gain(self, deal: Deal) -> float:
         """What I would gain by a proposal of another player."""
@@ -505,8 +580,7 @@ class Street:
     def look_for_plan(self) -> tuple[float, Plan]:
         """Look for the best deal among the templates."""
         best: tuple[float, Plan] = (-1.0, ())
-        spare = room(self.view, self.me)
-        templates = (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
+        templates = self.templates()
         for plan in proposals(self.view, *templates) if templates else []:
             draft = Draft(self.me, plan)
             gives, asks = draft.given(GIVE), draft.given(ASK)
@@ -514,6 +588,13 @@ class Street:
             if mine > best[0] and self.likes(draft.whom, gives, asks):
                 best = mine, plan
         return best[0], self.opened(best[1])
+
+    def templates(self) -> tuple[int, ...]:
+        """What may be worth a deal: crates and trucks up to the loading, then the doors."""
+        if self.view.window >= ROAD:
+            return (BUY_ADMISSION,)
+        spare = room(self.view, self.me)
+        return (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
 
     def likes(self, player: Seat, gives: list[Term], asks: list[Term]) -> bool:
         """Would a deal bring another player enough?"""
@@ -541,6 +622,14 @@ class Street:
         if choice == DECLINE:
             return 0.0
         return -1.0 if choice == COUNTER_OFFER else self.gain(self.view.proposal) - HIS_SHARE
+
+    # -- gestures ----------------------------------------------------------------------------------
+
+    def wants_floor(self, choice: int) -> bool:
+        """Shall I want to buy admission for the truck that I send with this answer? Once in a phase."""
+        if choice == DONE_SENDING or self.mine.raised:
+            return False
+        return self.bargain(spot_sent_to(choice), self.loaded(truck_sent(choice))) > WORTHWHILE
 
 
 PLAYS: Final[dict[int, Callable[[Street], float]]] = {
@@ -617,3 +706,10 @@ def choose(view: BootleggersView, dice: Dice) -> int:
     name, options = asked(view)
     street, score = Street(view), SCORES[name]
     return best(options, [score(street, option) for option in options], dice)
+
+
+def gesture(view: BootleggersView, answer: int) -> tuple[str, str] | None:
+    """Raise a hand with an answer that leads to something to propose (B5.304)."""
+    if asked(view)[0] != "send":
+        return None
+    return RAISE if Street(view).wants_floor(answer) else None
