@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.games.bootleggers.bot import choose, gesture
 from backroom.games.bootleggers.meta import TITLE
-from backroom.games.bootleggers.nouns import DONE_SENDING, OMALLEYS, SMALL, YES, sending_to
+from backroom.games.bootleggers.nouns import DONE_SENDING, FIRST_THUG, KIND, OMALLEYS, SMALL, YES, sending_to
+from backroom.games.bootleggers.rules.muscle import pick
 from backroom.games.bootleggers.rules.sales import password_phase
 from backroom.games.bootleggers.rules.shipping import next_sending
 from backroom.games.bootleggers.rules.windows import hand
+from backroom.games.bootleggers.setup import BUILT_IN
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import ALL, ASK, RENT, addressee_of, side_of
 from backroom.games.bootleggers.view import view
@@ -163,3 +168,58 @@ def hands_raised(seed: int) -> list[tuple[int, int, int, int]]:
             book.signal(g, hand, YES, g.seat)
         book.answer(g, answer)
     return raised
+
+
+# -- an owner's data file --------------------------------------------------------------------------
+
+PLAIN = msgspec.to_builtins(BUILT_IN)
+
+
+def chosen(t: Table) -> str:
+    """What the bot answers now."""
+    return book.queries[t.g.query].noun.write(choose(view(t.g, t.g.seat), Dice(1)))
+
+
+def picking(**gains: int) -> Table:
+    """A takes a card, single or double influence or a truck; the data file has these gains."""
+    t = table(4, data={"gains": PLAIN["gains"] | gains})
+    t.offer("single-influence", "double-influence", truck="small")
+    t.run(pick(0))
+    return t
+
+
+@pytest.mark.rule("B1.70")
+def test_it_takes_the_card_that_brings_most_by_the_data_file():
+    assert chosen(picking()) == "double-influence"
+    assert chosen(picking(single_influence=3, double_influence=1)) == "single-influence"
+
+
+def with_thug(card: str, **params: int) -> Table:
+    """The Talks of round 1, data file with these numbers on one Thug card, which A holds."""
+    thugs = json.loads(json.dumps(PLAIN["thugs"]))
+    thugs[KIND.read(card) - FIRST_THUG]["params"] |= params
+    t = table(4, data={"thugs": thugs})
+    t.thug("A", card)
+    t.g.money[0] = 30
+    t.markers("mothers", A=2, B=2)
+    return opened(t)
+
+
+@pytest.mark.rule("B1.70")
+def test_it_buys_markers_only_at_a_price_that_they_are_worth():
+    t = with_thug("city-politics")
+    assert chosen(t) == "play-city-politics"
+    t.answer("play-city-politics")
+    assert chosen(t) == "2"
+    assert chosen(with_thug("city-politics", price=24)) != "play-city-politics"
+
+
+@pytest.mark.rule("B1.70")
+def test_it_borrows_the_truck_that_holds_more_by_the_data_file():
+    sizes = {"medium": PLAIN["trucks"]["medium"] | {"cap": 9}, "large": PLAIN["trucks"]["large"] | {"cap": 5}}
+    for trucks, best in (({}, "play-big-favor"), (sizes, "play-little-favor")):
+        t = table(4, data={"trucks": PLAIN["trucks"] | trucks})
+        t.thug("A", "big-favor", "little-favor")
+        t.g.crates = [13, 0, 0, 0]
+        t.no_trucks()
+        assert chosen(opened(t)) == best

@@ -36,9 +36,11 @@ from backroom.games.bootleggers.nouns import (
     HIT,
     IMPROVEMENT,
     INVESTIGATION,
+    LARGE,
     LITTLE_FAVOR,
     MAJORITY,
     MAJORITY_DOCK,
+    MEDIUM,
     MINORITY,
     MINORITY_DOCK,
     MOB_WAR,
@@ -150,6 +152,7 @@ class Street:
         self.view = view
         self.me: Seat = view.me
         self.mine = view.mobsters[view.me]
+        self.amounts = view.house_rules.amounts  # the numbers on the cards
         self.power = self.haul()
         self.planned: tuple[float, Plan] | None = None  # the best deal, once it has been looked for
         self.left = (
@@ -226,13 +229,11 @@ class Street:
     def card(self, kind: int) -> float:
         """What taking a card is worth."""
         if kind in {SINGLE_INFLUENCE, DOUBLE_INFLUENCE}:
-            return (1 + kind) * max(MARKER, 0.8 * self.best_placement()) if self.left else 0.0
-        if kind == SINGLE_STILL:
-            return self.die()
-        if kind == DOUBLE_STILL:
-            return 2 * self.die()
+            return self.amounts[kind] * max(MARKER, 0.8 * self.best_placement()) if self.left else 0.0
+        if kind in {SINGLE_STILL, DOUBLE_STILL}:
+            return self.amounts[kind] * self.die()
         if kind == IMPROVEMENT:
-            return max([self.improve(spot) for spot in range(len(self.view.spots))])
+            return self.amounts[kind] * max([self.improve(spot) for spot in range(len(self.view.spots))])
         return CARD_VALUES.get(kind, THREAT) if self.left else 0.0
 
     def die(self) -> float:
@@ -354,12 +355,14 @@ class Street:
         announced = self.view.announced
         return WORTHWHILE if choice == PASS else CARD_VALUES.get(announced, THREAT) - 3.5
 
-    def favor(self, capacity: int) -> float:
+    def favor(self, size: int) -> float:
         """A truck for this round, when crates would stay behind."""
+        capacity = self.view.house_rules.trucks[size][0]
         return 1.5 * min(capacity, -room(self.view, self.me)) if self.view.window == TALKS else 0.0
 
-    def politics(self, price: int, most: int) -> float:
+    def politics(self, kind: int) -> float:
         """The worth of buying markers."""
+        price, most = self.amounts[kind], self.view.house_rules.limits[kind]
         if self.mine.money < price + 6:
             return 0.0
         return self.buying(min(most, self.mine.money // price, self.mine.supply), price) + THREAT
@@ -419,14 +422,17 @@ class Street:
         if kind == BUST_SPEAKEASY:
             return RIVAL * others * spot.wholesale - own * spot.wholesale
         if kind == PACKING_HEAT:
-            return RIVAL * others * (spot.wholesale - 1) + (0.5 * own if spot.controller == self.me else 0)
+            return RIVAL * others * (spot.wholesale - self.amounts[kind]) + (
+                0.5 * own if spot.controller == self.me else 0
+            )
         if kind == COPPER_IN_THE_HOUSE:
             earned = spot.profit * (own + others) if spot.controller == self.me else 0
-            return 0.4 * others * RIVAL - own * (spot.wholesale - 1) - earned
+            return 0.4 * others * RIVAL - own * (spot.wholesale - self.amounts[kind]) - earned
         sold = min(self.thirst(spot), float(own + others))
         if kind == BIG_PAYOFF:
-            return sold * spot.profit + 0.5 * own - 5.0 if spot.controller != self.me else -9.0
-        return sold * (1.0 if spot.controller == self.me else -0.3)
+            return sold * spot.profit + 0.5 * own - self.amounts[kind] if spot.controller != self.me else -9.0
+        more = self.amounts[kind] if kind == WORD_OF_MOUTH else 1
+        return more * sold * (1.0 if spot.controller == self.me else -0.3)
 
     def best_spot(self, kind: int) -> float:
         able = [n for n, spot in enumerate(self.view.spots) if n and spot.open and spot.pending]
@@ -480,7 +486,7 @@ class Street:
         return -float(next(truck.capacity for truck in self.view.trucks if truck.number == number))
 
     def target_number(self, count: int) -> float:
-        return self.buying(count, 4 if self.view.about == CITY_POLITICS else 5)
+        return self.buying(count, self.amounts[self.view.about])
 
     def vigorish(self, choice: int) -> float:
         """Never pay: the still rarely makes more than it costs."""
@@ -633,14 +639,14 @@ class Street:
 
 
 PLAYS: Final[dict[int, Callable[[Street], float]]] = {
-    VIGORISH: lambda it: 4.0,
+    VIGORISH: lambda it: 4 / 3 * it.amounts[VIGORISH],
     BIG_PAYOFF: lambda it: it.best_spot(BIG_PAYOFF),
-    BIG_FAVOR: lambda it: it.favor(9),
-    LITTLE_FAVOR: lambda it: it.favor(6),
-    CITY_POLITICS: lambda it: it.politics(4, 2),
-    STATE_POLITICS: lambda it: it.politics(5, 3),
+    BIG_FAVOR: lambda it: it.favor(LARGE),
+    LITTLE_FAVOR: lambda it: it.favor(MEDIUM),
+    CITY_POLITICS: lambda it: it.politics(CITY_POLITICS),
+    STATE_POLITICS: lambda it: it.politics(STATE_POLITICS),
     COPPER_IN_THE_HOUSE: lambda it: it.best_spot(COPPER_IN_THE_HOUSE),
-    DOUBLE_CROSS: lambda it: it.best_marker(Street.crossings),
+    DOUBLE_CROSS: lambda it: it.amounts[DOUBLE_CROSS] * it.best_marker(Street.crossings),
     UNION_BOSS: lambda it: 5.0 + it.mine.graft * it.left,
     BUST_SHIPMENT: lambda it: it.best_truck(BUST_SHIPMENT),
     BUST_SPEAKEASY: lambda it: it.best_spot(BUST_SPEAKEASY),
@@ -648,10 +654,10 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     FREE_TRUCK: lambda it: it.best_truck(FREE_TRUCK),
     HIJACK: lambda it: it.best_truck(HIJACK),
     HIT: lambda it: it.best_marker(Street.hits),
-    MOB_WAR: lambda it: 1.6 * it.best_marker(Street.hits),
+    MOB_WAR: lambda it: 0.8 * it.amounts[MOB_WAR] * it.best_marker(Street.hits),
     MOLL: lambda it: 1.5 + (2.0 if it.view.window == CLOSING else 0.0),
     PIGEON: lambda it: it.best_truck(PIGEON),
-    MUSCLING_IN: lambda it: it.die(),
+    MUSCLING_IN: lambda it: it.amounts[MUSCLING_IN] * it.die(),
     OPPORTUNITY: lambda it: 1.0,
     PACKING_HEAT: lambda it: it.best_spot(PACKING_HEAT),
     RECRUITING: lambda it: 6.5 if it.view.phase == 1 else 0.0,
@@ -661,7 +667,7 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     WAREHOUSE: lambda it: 1.2 * it.mine.crates if it.view.phase == 4 and it.view.window != TALKS else 0.0,
     WINDFALL: lambda it: 6.0,
     WORD_OF_MOUTH: lambda it: it.best_spot(WORD_OF_MOUTH),
-    DIRTY_RAT: lambda it: it.best_marker(Street.swaps),
+    DIRTY_RAT: lambda it: it.amounts[DIRTY_RAT] * it.best_marker(Street.swaps),
 }
 
 # The questions of a draft: one plan answers all of them.
