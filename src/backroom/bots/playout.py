@@ -54,7 +54,7 @@ class Playout:
             window = self.title.window(world)
             if window is not None and window.passing in options:
                 return window.passing
-        return outlook.heuristics(self.title.view(world, world.seat), dice)
+        return outlook.heuristics(self.title.view(world, world.seat), dice, self.title.box_of(world))
 
     def is_over(self, world: Flow, until: int) -> bool:
         """True if the game has ended, or has been played up to the moment `until`."""

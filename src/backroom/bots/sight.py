@@ -13,14 +13,14 @@ from backroom.engine.title import Title, View
 
 
 class Sight:
-    """Everything that a bot is given: its options, the view of its seat, and worlds that agree with it.
+    """Everything that a bot is given: options, the view of its seat, worlds that agree with it, and the box.
 
     The view is made when a bot first looks at it, so it must do that before the game goes on. Each call of
     `imagine(dice)` returns a new world. The dice deal again what the seat cannot know, and are the chance of
     that world from then on.
     """
 
-    __slots__ = ("title", "options", "_look", "_view", "imagine")
+    __slots__ = ("title", "options", "_look", "_view", "imagine", "box")
 
     def __init__(
         self,
@@ -28,12 +28,14 @@ class Sight:
         options: tuple[int, ...],
         look: Callable[[], View],
         imagine: Callable[[Dice], Flow],
+        box: Any,
     ) -> None:
         self.title = title
         self.options = options
         self._look = look
         self._view: View | None = None
         self.imagine = imagine
+        self.box = box  # the cards of this game, an owner's or the built-in ones
 
     @property
     def view(self) -> View:
@@ -86,7 +88,7 @@ def sight(title: Title[Any], g: Flow, me: Seat) -> Sight:
         world: Flow = title.imagine(g, me, dice)
         return world
 
-    return Sight(title, tuple(title.book.options(g, me)), look, imagine)
+    return Sight(title, tuple(title.book.options(g, me)), look, imagine, title.box_of(g))
 
 
 def offered(view: View) -> tuple[int, ...]:

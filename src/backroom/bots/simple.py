@@ -8,7 +8,7 @@ from typing import Any
 from backroom.bots.sight import Sight, Sign
 from backroom.engine.chance import Dice
 
-Heuristics = Callable[[Any, Dice], int]  # returns an answer to the question of a view
+Heuristics = Callable[[Any, Dice, Any], int]  # returns an answer to the question of a view, given the box
 
 Gestures = Callable[[Any, int], Sign | None]  # returns the gesture to make with an answer, if any
 
@@ -42,7 +42,7 @@ class HouseBot:
             return options[0]
         if self.absent and dice(PERCENT) < self.absent:
             return options[dice(len(options))]
-        return self.heuristics(sight.view, dice)
+        return self.heuristics(sight.view, dice, sight.box)
 
     def gesture(self, sight: Sight, answer: int) -> Sign | None:
         return self.gestures(sight.view, answer)

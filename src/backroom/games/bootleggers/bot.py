@@ -707,8 +707,8 @@ SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
 }
 
 
-def choose(view: BootleggersView, dice: Dice) -> int:
-    """Return the answer with the best score; dice break ties."""
+def choose(view: BootleggersView, dice: Dice, _box: object = None) -> int:
+    """Return the answer with the best score; dice break ties. All numbers of the box are in the view."""
     name, options = asked(view)
     street, score = Street(view), SCORES[name]
     return best(options, [score(street, option) for option in options], dice)
