@@ -87,7 +87,7 @@ BELOW: Final = 0  # of a bid; else above
 PUT: Final = 0
 DROP: Final = 1
 SIDE_STEP: Final = 100  # times (side + 1)
-SIZE_STEP: Final = 10
+ASSET_STEP: Final = 10
 # D12
 DECLINE: Final = 0
 ACCEPT: Final = 1
@@ -101,17 +101,17 @@ def is_truck(asset: int) -> bool:
 
 def opens(side: int, asset: int, size: int = 0) -> int:
     """The token that opens a term of a draft; the size is that of a truck."""
-    return SIDE_STEP * (side + 1) + SIZE_STEP * size + asset
+    return SIDE_STEP * (side + 1) + ASSET_STEP * asset + size
 
 
 def opened_by(token: int) -> tuple[int, int]:
     """The side and the asset of the term that a token opens."""
-    return token // SIDE_STEP - 1, token % SIZE_STEP
+    return token // SIDE_STEP - 1, token % SIDE_STEP // ASSET_STEP
 
 
 def size_opened(token: int) -> int:
     """The size of the truck in the term that a token opens."""
-    return token % SIDE_STEP // SIZE_STEP
+    return token % ASSET_STEP
 
 
 def opening_words(side: int, asset: int) -> dict[int, str]:
