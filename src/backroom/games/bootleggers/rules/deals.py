@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import NOBODY, Event, Picked, Seat
-from backroom.games.bootleggers.nouns import COLOUR, COUNT, KIND, MONEY, NO_CARD, SIZE, SIZES, TALKS, TRUCK
+from backroom.games.bootleggers.nouns import COLOUR, COUNT, KIND, MONEY, NO_CARD, SIZE, TALKS, TRUCK
 from backroom.games.bootleggers.rules.drafting import (
     NO_COUNTER,
     WHOM,
@@ -218,11 +218,15 @@ def conclude(g: Game, me: Seat) -> None:
 
 def pieces(g: Game, me: Seat, terms: list[Term]) -> list[Term]:
     """The terms with the truck itself in place of a size: each time their idle one with the lowest number."""
-    left = [idle_trucks(g, me, size) for size in range(len(SIZES))]
-    return [
-        (term[SIDE], term[ASSET], left[term[WHAT]].pop(0)) if is_truck(term[ASSET]) else term
-        for term in terms
-    ]
+    left, found = idle_trucks(g, me), list[Term]()
+    for term in terms:
+        if is_truck(term[ASSET]):
+            truck = next(truck for truck in left if g.size[truck] == term[WHAT])
+            left.remove(truck)
+            found.append((term[SIDE], term[ASSET], truck))
+        else:
+            found.append(term)
+    return found
 
 
 def hand_over(g: Game, me: Seat, to: Seat, term: Term) -> None:

@@ -144,10 +144,14 @@ def tokens_so_far(arg: int, picked: Picked) -> Tokens:
 # -- what can be given -----------------------------------------------------------------------------
 
 
-def idle_trucks(g: Game, me: Seat, size: int) -> list[int]:
-    """The idle trucks of a size that they own: only their numbers tell them apart (B9.69)."""
-    own = range(len(LOAN_TRUCKS), len(g.size))
-    return [truck for truck in own if g.size[truck] == size and g.owner[truck] == me and g.is_idle(truck)]
+def idle_trucks(g: Game, me: Seat) -> list[int]:
+    """The idle trucks that they own; of a size, only their numbers tell them apart (B9.69)."""
+    return [t for t in range(len(LOAN_TRUCKS), len(g.size)) if g.owner[t] == me and g.is_idle(t)]
+
+
+def idle_sizes(g: Game, me: Seat) -> list[int]:
+    """The sizes of these trucks."""
+    return [g.size[truck] for truck in idle_trucks(g, me)]
 
 
 def may_be_hidden(g: Game, kind: int) -> bool:
@@ -170,7 +174,7 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Have they as many idle trucks of each size as the terms name?"""
     sizes = things(terms, SALE) + things(terms, RENT)
-    return all(sizes.count(size) <= len(idle_trucks(g, me, size)) for size in sizes)
+    return not sizes or is_included(sizes, idle_sizes(g, me))
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
@@ -306,10 +310,8 @@ def possible_terms(g: Game, side: int, terms: list[Term], givers: list[Seat]) ->
 
 def sizes_left(g: Game, terms: list[Term], givers: list[Seat]) -> list[int]:
     """The sizes of which somebody who can give all the rest has one more idle truck."""
-    named = things(terms, SALE) + things(terms, RENT)
-    return [
-        size for size in ALL_SIZES if any(len(idle_trucks(g, x, size)) > named.count(size) for x in givers)
-    ]
+    named, idle = things(terms, SALE) + things(terms, RENT), [idle_sizes(g, x) for x in givers]
+    return [size for size in ALL_SIZES if any(own.count(size) > named.count(size) for own in idle)]
 
 
 def titles(g: Game, draft: Draft, side: int) -> list[int]:
