@@ -125,7 +125,7 @@ def test_a_game_without_rules_is_told_which_games_have_some() -> None:
 
 def test_the_four_specifications_number_their_rules() -> None:
     assert {game: (specs.load(game).title, len(specs.load(game).entries)) for game in specs.games()} == {
-        "bootleggers": ("Bootleggers", 500),
+        "bootleggers": ("Bootleggers", 503),
         "nostra_city": ("Nostra City", 477),
         "reckoning": ("Reckoning", 343),
         "scoundrels": ("3000 Scoundrels", 538),

@@ -94,7 +94,7 @@ def test_a_bot_that_does_not_look_does_not_pay_for_a_view(name: str):
         looked.append(1)
         return seen.view
 
-    bot(name, RECKONING).choose(Sight(RECKONING, only, look, seen.imagine), Dice(1))
+    bot(name, RECKONING).choose(Sight(RECKONING, only, look, seen.imagine, seen.box), Dice(1))
     assert looked == []
 
 

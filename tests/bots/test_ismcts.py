@@ -59,7 +59,7 @@ def watched(played: Any, g: Any) -> tuple[Sight, list[Dice]]:
         worlds.append(dice)
         return seen.imagine(dice)
 
-    return Sight(played, seen.options, lambda: seen.view, imagine), worlds
+    return Sight(played, seen.options, lambda: seen.view, imagine, seen.box), worlds
 
 
 # -- the budget ------------------------------------------------------------------------------------
@@ -142,10 +142,10 @@ def tried(answer: int, *rewards: float) -> Candidate:
 def test_the_house_is_asked_again_without_the_answers_it_gave():
     g = after("reckoning", 4, 30)
     view = RECKONING.view(g, g.seat)
-    order = ranked(outlook(RECKONING), view, WIDTH, Dice(1))
+    order = ranked(outlook(RECKONING), view, WIDTH, Dice(1), None)
     assert order[0] == bot("greedy", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1))
     assert sorted(order) == sorted(offered(view))[: len(order)]
-    assert ranked(outlook(RECKONING), view, 2, Dice(1)) == order[:2]
+    assert ranked(outlook(RECKONING), view, 2, Dice(1), None) == order[:2]
 
 
 def test_an_answer_is_dropped_once_it_is_clearly_behind_in_the_same_worlds():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from backroom.bots import Sight, bot, sight
+from backroom.bots import Bot, Sight, bot, gesture_with, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.engine.title import Title
@@ -38,6 +38,12 @@ def poisoned(played: Title[Any], g: Any) -> Any | None:
     return None
 
 
+def move(player: Bot, seen: Sight, dice: Dice) -> tuple[int, object]:
+    """What a bot answers, and the gesture that it makes with that."""
+    answer = player.choose(seen, dice)
+    return answer, gesture_with(player, seen, answer)
+
+
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("game", TITLES)
 def test_a_bot_answers_the_same_when_all_it_cannot_see_is_a_lie(game: str, name: str):
@@ -47,7 +53,7 @@ def test_a_bot_answers_the_same_when_all_it_cannot_see_is_a_lie(game: str, name:
         lie = poisoned(played, g)
         if lie is not None:
             lies += 1
-            told = [player.choose(sight(played, world, g.seat), Dice(number)) for world in (g, lie)]
+            told = [move(player, sight(played, world, g.seat), Dice(number)) for world in (g, lie)]
             assert told[0] == told[1]
     assert lies >= 5
 
@@ -57,8 +63,8 @@ def test_a_sight_holds_a_view_and_a_way_to_imagine_and_nothing_else(game: str):
     played = title(game)
     g = next(positions(played, 1))
     seen = sight(played, g, g.seat)
-    assert Sight.__slots__ == ("title", "options", "_look", "_view", "imagine")
-    assert (seen.title, seen.view) == (played, played.view(g, g.seat))
+    assert Sight.__slots__ == ("title", "options", "_look", "_view", "imagine", "box")
+    assert (seen.title, seen.view, seen.box) == (played, played.view(g, g.seat), g.box)
     assert seen.view.question
     assert seen.view.question.options == seen.options
     with pytest.raises(AttributeError):

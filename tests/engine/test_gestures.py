@@ -7,6 +7,11 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.errors import IllegalChoice, InvalidChoice
 from backroom.engine.replay import Play, read_record, replay
+from backroom.games.bootleggers.meta import TITLE as BOOTLEGGERS
+from backroom.games.bootleggers.nouns import TALKS
+from backroom.games.bootleggers.rules.promises import judge
+from backroom.games.bootleggers.rules.windows import hand
+from backroom.games.bootleggers.state import Game as Bootleggers
 from tests.engine import heist
 
 STOP, WAVE = 0, 1
@@ -52,3 +57,63 @@ def test_after_the_end_nobody_waves():
         play.answer(heist.book.options(play.g)[0])
     with pytest.raises(IllegalChoice):
         play.signal(heist.wave, WAVE, 0)
+
+
+# -- taking back -----------------------------------------------------------------------------------
+
+
+def talks() -> Play[Bootleggers]:
+    """Bootleggers, played until somebody has the floor in the Talks; nobody has done anything there yet."""
+    play = Play(BOOTLEGGERS, BOOTLEGGERS.parse_setup({"players": 3}), Dice(1))
+    while play.g.window != TALKS:
+        query = BOOTLEGGERS.book.queries[play.g.query]
+        answer(play, "pass" if query.name == "floor" else "")
+    return play
+
+
+def answer(play: Play[Bootleggers], *words: str) -> None:
+    """Give these answers; an empty word stands for the first option."""
+    for word in words:
+        noun = BOOTLEGGERS.book.queries[play.g.query].noun
+        play.answer(noun.read(word) if word else BOOTLEGGERS.book.options(play.g)[0])
+
+
+def test_a_gesture_since_then_stops_no_undo_and_stays():
+    play = talks()
+    me, steps, before = play.g.seat, len(play.record.steps), play.g.key()
+    others = [seat for seat in range(3) if seat != me]
+    answer(play, "propose")
+    for seat in (me, *others):
+        play.signal(hand, WAVE, seat)
+
+    assert [play.why_not_undo(seat) for seat in (me, *others)] == ["", "others", "others"]
+    play.undo(me)
+
+    assert [step.question for step in play.record.steps[steps:]] == ["hand", "hand", "hand"]
+    assert play.g.raised == 0b111
+    play.g.raised = 0
+    assert play.g.key() == before
+    assert len(play.heard) == len(play.record.steps) + 1
+
+
+def test_a_gesture_that_makes_no_sense_without_the_answer_is_taken_back_with_it():
+    play = talks()
+    first, second = play.g.by_muscle()[:2]
+    answer(play, "propose", ["blue", "green", "yellow"][second], "give-promise", "words", "1", "put")
+    steps, before = len(play.record.steps), play.g.key()
+    answer(play, "accept")
+    play.signal(judge, 0, second)
+    play.signal(hand, WAVE, first)
+    assert play.g.settled
+
+    play.undo(second)
+
+    assert [step.question for step in play.record.steps[steps:]] == ["hand"]
+    play.g.raised = 0
+    assert play.g.key() == before
+
+
+def test_who_has_only_gestured_has_nothing_to_take_back():
+    play = a_game()
+    play.signal(heist.wave, WAVE, play.g.seat)
+    assert play.why_not_undo(play.g.seat) == "nothing"

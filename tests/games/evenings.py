@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from backroom.bots import bot, sight
+from backroom.bots import bot, gesture_with, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Flow, Happening, Seat
 from backroom.engine.title import Title
@@ -38,6 +38,10 @@ def evening(
     greedy, at_random, dice, ear = bot("greedy", title), bot("random", title), Dice(seed), list[Happening]()
     g = title.start(title.parse_setup({"players": players, **options}), dice, ear)
     while g.seat != NOBODY:
-        player = greedy if g.seat in heroes else at_random
-        title.book.answer(g, player.choose(sight(title, g, g.seat), dice))
+        player, seen = greedy if g.seat in heroes else at_random, sight(title, g, g.seat)
+        answer = player.choose(seen, dice)
+        made = gesture_with(player, seen, answer)
+        if made is not None:
+            title.book.signal(g, *made, g.seat)
+        title.book.answer(g, answer)
     return g, {title.book.events[happening[0]].name for happening in ear}

@@ -323,7 +323,12 @@ IMPOSSIBLE: list[tuple[str, Invariant, Game, Game]] = [  # the second position c
         position(door=2, demand=5, sold=0),
         position(door=2, demand=5, sold=1),
     ),
-    ("equally strong", b11.no_two_are_equally_strong, SOUND, position(face_up=[5, 6, 5, 7])),
+    (
+        "equally strong",
+        b11.no_two_are_equally_strong,
+        SOUND,
+        position(face_up=[5, 6, 5, 7], boosted=NOBODY),
+    ),
     ("a second turn", b11.nobody_acts_twice, position(phase=1, acted=3), position(phase=1, acted=1)),
     ("a window at night", b11.nothing_happens_under_cover, SOUND, position(face_up=[0] * 4)),
     (

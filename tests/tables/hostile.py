@@ -6,7 +6,7 @@ import os
 import signal
 import time
 
-from backroom.tables.workers import BotTask, think
+from backroom.tables.workers import BotReply, BotTask, think
 
 
 def deed(request: bytes) -> bytes:
@@ -23,7 +23,7 @@ def deed(request: bytes) -> bytes:
     return b"%d" % os.getpid()
 
 
-def ponder(bot_task: BotTask) -> str:
+def ponder(bot_task: BotTask) -> BotReply:
     """Think as a worker does, unless the set-up asks for something else."""
     if b"kill the worker" in bot_task.record:
         os.kill(os.getpid(), signal.SIGKILL)

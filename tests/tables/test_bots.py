@@ -167,7 +167,7 @@ def test_a_bot_that_thinks_for_too_long_gets_the_time_out_answer(
     services = make_services(lite, bot_seconds=0.01)
     code = services.game("dreamer", services.guest("Ann"), "greedy")
     discards = [word for word in services.options(code) if word.startswith("discard")]
-    assert think(bot_tasks(services.games, 1)[0]) == discards[0]
+    assert think(bot_tasks(services.games, 1)[0]).answer == discards[0]
 
 
 # -- the scheduler and its workers --------------------------------------------------------------------------
@@ -227,9 +227,9 @@ def test_what_a_killed_worker_was_thinking_about_is_thought_by_another(make_serv
         await asyncio.sleep(0)
         victim.kill()
         async with asyncio.timeout(LONG):
-            word = await thought
+            reply = await thought
         workers.close()
-        return word
+        return reply.answer
 
     assert asyncio.run(kill_one()) in services.options(bot_task.code)
 

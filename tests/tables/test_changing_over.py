@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import backroom
-from backroom.tables.workers import BotTask, Workers, think
+from backroom.tables.workers import BotReply, BotTask, Workers, think
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices, bot_tasks
 
@@ -17,12 +17,12 @@ SOURCES = Path(backroom.__file__).parent
 PACKAGE = Path(__file__).parents[2] / ".venv/package"  # a link: to the compiled package, if there is one
 
 
-def where(_: BotTask) -> str:
+def where(_: BotTask) -> BotReply:
     """In a worker: the folder of its package."""
-    return str(Path(backroom.__file__).parents[1])
+    return BotReply(str(Path(backroom.__file__).parents[1]))
 
 
-def think_compiled(bot_task: BotTask) -> str:
+def think_compiled(bot_task: BotTask) -> BotReply:
     """In a worker: think, with the compiled package."""
     assert backroom.compiled()
     return think(bot_task)
@@ -56,7 +56,7 @@ def test_the_next_thought_after_the_build_is_thought_with_what_was_built(bot_tas
         unfinished.rename(built)
         after = [await workers.think(bot_task), await workers.think(bot_task)]
         workers.close()
-        return [before, *after]
+        return [reply.answer for reply in (before, *after)]
 
     assert asyncio.run(build_meanwhile()) == [str(SOURCES.parent), str(built), str(built)]
 
@@ -70,7 +70,7 @@ def test_whoever_is_thinking_may_finish_before_the_change(bot_task: BotTask, tmp
         (tmp_path / "built/backroom").symlink_to(SOURCES)
         found = [await workers.think(bot_task), await first, await workers.think(bot_task)]
         workers.close()
-        return found
+        return [reply.answer for reply in found]
 
     assert asyncio.run(two_at_once()) == [str(SOURCES.parent), str(SOURCES.parent), str(tmp_path / "built")]
 
@@ -79,8 +79,8 @@ def test_whoever_is_thinking_may_finish_before_the_change(bot_task: BotTask, tmp
 def test_compiled_workers_understand_an_interpreted_server(services: ScriptedServices, bot_task: BotTask):
     async def one_thought() -> str:
         workers = Workers(1, work=think_compiled, compiled=str(PACKAGE.resolve()))
-        word = await workers.think(bot_task)
+        reply = await workers.think(bot_task)
         workers.close()
-        return word
+        return reply.answer
 
     assert asyncio.run(one_thought()) in services.options(bot_task.code)

@@ -22,7 +22,7 @@ from backroom.tables.hub import Hub
 from backroom.tables.people import Person
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.settings import Settings
-from backroom.tables.workers import BotTask, LostWorker, Workers
+from backroom.tables.workers import BotReply, BotTask, LostWorker, Workers
 from tests.tables import hostile
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices, bot_tasks
@@ -197,7 +197,7 @@ def test_a_bot_task_that_kills_its_worker_twice_is_found_and_others_are_not_blam
     services = make_services(lite)
     bad, good = task_of(services, says=says), task_of(services)
 
-    async def think() -> list[str | BaseException]:
+    async def think() -> list[BotReply | BaseException]:
         workers = Workers(1, grace, hostile.ponder)
         try:
             async with asyncio.timeout(LONG):
@@ -207,7 +207,7 @@ def test_a_bot_task_that_kills_its_worker_twice_is_found_and_others_are_not_blam
 
     guilty, *innocent = asyncio.run(think())
     assert isinstance(guilty, LostWorker)
-    assert all(isinstance(word, str) for word in innocent)
+    assert all(isinstance(reply, BotReply) for reply in innocent)
 
 
 def test_the_table_of_such_a_task_is_set_aside(make_services: Make, lite: str):
@@ -229,15 +229,15 @@ def test_workers_that_are_killed_from_outside_blame_nobody(make_services: Make, 
     services = make_services(lite)
     task = task_of(services)
 
-    async def think() -> list[str]:
-        workers, words = Workers(1, 60.0), list[str]()
+    async def think() -> list[BotReply]:
+        workers, replies = Workers(1, 60.0), list[BotReply]()
         async with asyncio.timeout(LONG):
             for _ in range(5):
-                words.append(await workers.think(task))
+                replies.append(await workers.think(task))
                 for child in multiprocessing.active_children():
                     child.kill()
                     child.join()
         workers.close()
-        return words
+        return replies
 
     assert len(asyncio.run(think())) == 5

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 
+from backroom.bots import BOTS, Sight, Sign
+from backroom.bots.simple import RandomBot
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
+from backroom.tables.people import Person
+from backroom.tables.schema import log
 from backroom.tables.snapshot import GestureOptions
 from backroom.tables.uploads import check_record
+from backroom.tables.workers import BotReply, BotTask
 from tests.tables.conftest import Make
 from tests.tables.heists import ANN, BOB, EVE, Heist, heist_is_played
 from tests.tables.scripted_services import ScriptedServices, bot_tasks
@@ -20,6 +26,12 @@ pytestmark = pytest.mark.usefixtures("heist_is_played")
 def table(services: ScriptedServices) -> Heist:
     """Ann is about to recruit."""
     return Heist(services).bid()
+
+
+@pytest.fixture
+def people(services: ScriptedServices) -> list[Person]:
+    """Ann, Bob and Eve."""
+    return [services.guest(name) for name in ("Ann", "Bob", "Eve")]
 
 
 def test_a_gesture_is_a_row_of_the_log_and_every_process_follows_it(table: Heist, make_services: Make):
@@ -65,7 +77,7 @@ def test_a_gesture_does_not_disturb_a_bot_that_thinks(make_services: Make, lite:
     (bot_task,) = bot_tasks(services.games, 10)
     table.signal(BOB, "wave")
     assert bot_tasks(services.games, 10) == []
-    services.games.answer_for_bot(table.code, bot_task.seat, bot_task.seq, "0")
+    services.games.answer_for_bot(table.code, bot_task.seat, bot_task.seq, BotReply("0"))
     assert table.last == ("answer", EVE, "0")
 
 
@@ -80,6 +92,49 @@ def test_what_is_taken_back_takes_the_gestures_since_with_it(table: Heist, make_
     assert table.last == ("undo", -1, "3")
     assert table.services.position(table.code) == before
     assert make_services(table.services.url).position(table.code) == before
+
+
+def free_to_undo(services: ScriptedServices, people: list[Person]) -> tuple[str, str]:
+    """A table of Bootleggers where Ann can freely undo an answer, and the position before that answer."""
+    code = services.game(*people, game="bootleggers")
+    before = ""
+    while services.look(people[ANN], code, ANN).why_not_undo or not hands(services, people, code):
+        before = services.position(code)
+        services.play_on(code, 1)
+    return code, before
+
+
+def hands(services: ScriptedServices, people: list[Person], code: str) -> list[GestureOptions]:
+    """The gestures that Eve can make now."""
+    return services.look(people[EVE], code, EVE).gestures
+
+
+def test_a_gesture_of_somebody_else_stops_no_undo_and_stays(
+    services: ScriptedServices, make_services: Make, people: list[Person]
+):
+    code, before = free_to_undo(services, people)
+    services.games.signal(people[EVE], code, EVE, "hand", "raise")
+    assert services.look(people[ANN], code, ANN).why_not_undo == ""
+
+    services.games.undo(people[ANN], code, ANN)
+
+    assert [row[1:] for row in services.rows(code)[-2:]] == [("undo", -1, "2"), ("gesture", EVE, "raise")]
+    assert hands(services, people, code) == [GestureOptions("hand", ["lower"])]
+    services.games.signal(people[EVE], code, EVE, "hand", "lower")
+    assert services.position(code) == before
+    assert make_services(services.url).position(code) == before
+    services.play_on(code, 3)
+
+
+def test_an_answer_that_was_on_its_way_when_it_was_taken_back_is_too_late(
+    services: ScriptedServices, people: list[Person]
+):
+    code, _ = free_to_undo(services, people)
+    asked_after = services.logged(code).rows
+    services.games.signal(people[EVE], code, EVE, "hand", "raise")
+    services.games.undo(people[ANN], code, ANN)
+    with pytest.raises(Refused, match="too-late"):
+        services.games.answer(people[ANN], code, ANN, asked_after, services.options(code)[0])
 
 
 def test_a_gesture_earns_no_time_that_could_go_back(services: ScriptedServices):
@@ -116,3 +171,66 @@ def test_a_finished_game_with_gestures_can_be_saved_and_watched_again(table: Hei
     checked = check_record(table.services.reader.record(table.code))
     code = table.services.tables.import_record(table.people[EVE], checked)
     assert table.services.position(code) == table.services.position(table.code)
+
+
+# -- bots ------------------------------------------------------------------------------------------
+
+
+class Waver(RandomBot):
+    """A bot that begins to wave with its first answer, and says so again with all others."""
+
+    def gesture(self, _sight: Sight, _answer: int) -> Sign:
+        return "wave", "wave"
+
+
+@pytest.fixture
+def waver(make_services: Make, lite: str, monkeypatch: pytest.MonkeyPatch) -> Heist:
+    """Eve is a bot that waves; Ann and Bob have bid, and it is asked."""
+    monkeypatch.setitem(BOTS, "waver", lambda _title: Waver())
+    return Heist(make_services(lite), "waver").answers("0", "0")
+
+
+def task_of(table: Heist) -> BotTask:
+    """What the bot has to think about."""
+    (bot_task,) = bot_tasks(table.services.games, 10)
+    return bot_task
+
+
+def test_a_bot_gestures_just_before_its_answer_and_at_the_same_moment(waver: Heist, make_services: Make):
+    waver.services.bots_move()
+    assert [row[1:3] for row in waver.services.rows(waver.code)[-2:]] == [("gesture", EVE), ("answer", EVE)]
+    with waver.services.database.read() as c:
+        moments = c.execute(select(log.c.at, log.c.version).order_by(log.c.seq.desc()).limit(2)).all()
+    assert moments[0] == moments[1]
+    assert waver.services.logged(waver.code).game.g.waving == 1 << EVE
+    assert make_services(waver.services.url).position(waver.code) == waver.services.position(waver.code)
+
+
+def test_a_gesture_that_a_bot_cannot_make_is_left_out(waver: Heist):
+    for _ in range(20):
+        waver.services.play_on(waver.code, 1)
+    assert [row[1:] for row in waver.services.rows(waver.code) if row[1] == "gesture"] == [
+        ("gesture", EVE, "wave")
+    ]
+
+
+@pytest.mark.parametrize("answer", ["nonsense", "999"])
+def test_nothing_of_a_reply_is_played_if_its_answer_is_refused(
+    waver: Heist, make_services: Make, answer: str
+):
+    services, task = waver.services, task_of(waver)
+    rows, before = services.rows(waver.code), services.position(waver.code)
+    with pytest.raises(Refused, match="none-taken"):
+        services.games.answer_for_bot(waver.code, EVE, task.seq, BotReply(answer, ("wave", "wave")))
+    assert services.rows(waver.code) == rows
+    assert services.position(waver.code) == make_services(services.url).position(waver.code) == before
+
+
+def test_a_reply_that_comes_twice_is_refused_with_its_gesture(waver: Heist, make_services: Make):
+    services, task = waver.services, task_of(waver)
+    services.games.answer_for_bot(waver.code, EVE, task.seq, BotReply("0"))
+    rows, before = services.rows(waver.code), services.position(waver.code)
+    with pytest.raises(Refused, match="too-late"):
+        services.games.answer_for_bot(waver.code, EVE, task.seq, BotReply("0", ("wave", "wave")))
+    assert services.rows(waver.code) == rows
+    assert services.position(waver.code) == make_services(services.url).position(waver.code) == before

@@ -24,6 +24,7 @@ from backroom.tables.people import Person
 from backroom.tables.schema import log, tables
 from backroom.tables.snapshot import TableView
 from backroom.tables.table_rows import append_log, encode, log_row
+from backroom.tables.workers import BotReply
 from tests.laws.planting import swapped
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import RECKONING, ScriptedServices, bot_tasks
@@ -206,7 +207,7 @@ def test_only_the_person_of_a_seat_answers_for_it(services: ScriptedServices):
 def test_nobody_answers_for_a_person_in_the_name_of_a_bot(services: ScriptedServices):
     code = services.game(services.guest("Ann"), "greedy", "greedy")
     with pytest.raises(Refused) as refused:
-        services.games.answer_for_bot(code, 0, 1, services.options(code)[0])
+        services.games.answer_for_bot(code, 0, 1, BotReply(services.options(code)[0]))
     assert refusal(refused) == "not-a-bot"
 
 

@@ -14,7 +14,7 @@ from backroom.tables.scheduler import Scheduler
 from backroom.tables.table_rows import MOST_WITH_BOTS
 from backroom.tables.table_service import Presence
 from backroom.tables.thinking_queue import DueBot, ThinkingQueue
-from backroom.tables.workers import Workers
+from backroom.tables.workers import BotReply, Workers
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices, bot_tasks
 
@@ -131,7 +131,7 @@ def test_a_game_that_is_over_does_not_count(services: ScriptedServices):
         for bot_task in services.games.lease([first]):
             options = services.options(first)
             word = options[services.dice(len(options))]
-            services.games.answer_for_bot(first, bot_task.seat, bot_task.seq, word)
+            services.games.answer_for_bot(first, bot_task.seat, bot_task.seq, BotReply(word))
     bots_play(services, ann)
 
 

@@ -20,7 +20,7 @@ from backroom.tables.hub import Hub
 from backroom.tables.pacing import LATEST, SOONEST, answer_delay, answer_time
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.schema import log
-from backroom.tables.workers import Workers
+from backroom.tables.workers import BotReply, Workers
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
 
@@ -66,7 +66,7 @@ class Evening:
             if seat == ANN:
                 self.services.games.answer(self.ann, self.code, seat, logged.rows, word)
             else:
-                self.services.games.answer_for_bot(self.code, seat, logged.rows, word)
+                self.services.games.answer_for_bot(self.code, seat, logged.rows, BotReply(word))
         return self.answers
 
     def note(self, seat: Seat, options: int, *, hidden: bool) -> None:
@@ -202,7 +202,7 @@ class City:
 
     def answer(self, seat: Seat, row: int, word: str) -> None:
         if seat == self.BOT:
-            self.services.games.answer_for_bot(self.code, seat, row, word)
+            self.services.games.answer_for_bot(self.code, seat, row, BotReply(word))
         else:
             self.services.games.answer(self.people[seat], self.code, seat, row, word)
 

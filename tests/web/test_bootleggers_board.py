@@ -322,6 +322,35 @@ def test_the_composer_offers_what_somebody_is_known_to_have(t):
     assert seen.tag("ask-green-cash")["max"] == "200"
 
 
+def uses(seen: Seen, own_id: str) -> list[str]:
+    """The answers that a truck in the composer can give."""
+    select = seen.hand.html.split(f'id="{own_id}"')[1].split("</select>")[0]
+    return re.findall(r'value="([\w-]+)"', select)
+
+
+def test_the_composer_names_trucks_by_size_and_asks_all_for_one_that_anybody_has(t):
+    t.truck("B", "small")
+    t.truck("C", "large")
+    t.window("talks")
+
+    seen = Seen(t, "A")
+
+    assert [uses(seen, f"ask-{party}-truck-2") for party in ("green", "yellow", "all")] == [
+        ["ask-sale-small", "ask-rent-small"],
+        ["ask-sale-large", "ask-rent-large"],
+        ["ask-sale-small", "ask-rent-small"],
+    ]
+    assert uses(seen, "ask-all-truck-3") == ["ask-sale-large", "ask-rent-large"]
+    assert "ask-all-truck-4" not in seen.ids
+
+
+def test_a_truck_in_a_proposal_is_named_by_its_size(t):
+    t.window("talks")
+    t.answer("propose", "all", "give-cash", "2", "ask-rent-small", "put")
+
+    assert "a small truck, rented out" in Seen(t, "D").table.html
+
+
 def test_nobody_composes_without_the_floor(t):
     t.window("talks")
 

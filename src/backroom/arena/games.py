@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from backroom.bots import Bot, bot, sight
+from backroom.bots import Bot, bot, can_gesture, gesture_with, sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import shuffle
@@ -119,6 +119,7 @@ def play_out(
     Only decisions with more than one option are timed.
     """
     decisions, times = 0, tuple([dict[int, int]() for _ in bots])
+    has_gestures = bool(title.book.gestures) and any(can_gesture(one) for one in bots)
     while (seat := g.seat) != NOBODY:
         start = perf_counter()
         seen = sight(title, g, seat)
@@ -127,6 +128,8 @@ def play_out(
         if len(seen.options) > 1:
             bucket = round(BUCKETS * log(max(seconds, 1e-9)))
             times[seat][bucket] = times[seat].get(bucket, 0) + 1
+        if has_gestures and (made := gesture_with(bots[seat], seen, answer)) is not None:
+            title.book.signal(g, *made, seat)
         title.book.apply(g, answer, seat)
         decisions += 1
     return decisions, times

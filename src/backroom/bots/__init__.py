@@ -17,7 +17,7 @@ from typing import Any
 from backroom.bots.ismcts import Budget, Ismcts
 from backroom.bots.levels import LEVELS, Level, personality
 from backroom.bots.playout import Outlook
-from backroom.bots.sight import Bot, Sight, offered, sight
+from backroom.bots.sight import Bot, Sight, Sign, can_gesture, gesture_with, offered, sight
 from backroom.bots.simple import HouseBot, RandomBot
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
@@ -36,7 +36,10 @@ __all__ = [
     "Bot",
     "Level",
     "Sight",
+    "Sign",
     "bot",
+    "can_gesture",
+    "gesture_with",
     "greedy",
     "is_bot",
     "offered",
@@ -62,6 +65,7 @@ OUTLOOKS: dict[str, Outlook] = {
         ahead=1,
         waved=75,
         trusted=bootleggers.DRAFTING,
+        gestures=bootleggers.gesture,
     ),
     "nostra_city": Outlook(
         nostra_city.choose, of_nostra_city.prospects, of_nostra_city.moment, ahead=1, waved=50
@@ -80,16 +84,22 @@ def outlook(title: Title[Any]) -> Outlook:
     return OUTLOOKS[title.name]
 
 
+def house_bot(title: Title[Any], absent: int = 0) -> Bot:
+    """Make the house bot of a game, with a percentage of random answers."""
+    found = outlook(title)
+    return HouseBot(found.heuristics, found.gestures, absent)
+
+
 def greedy(title: Title[Any]) -> Bot:
     """Make the house bot of a game."""
-    return HouseBot(outlook(title).heuristics)
+    return house_bot(title)
 
 
 def of_level(level: Level) -> Maker:
     """Return a function that makes a bot of this level."""
 
     def make(title: Title[Any]) -> Bot:
-        return HouseBot(outlook(title).heuristics, level.absent) if level.absent else bot(level.bot, title)
+        return house_bot(title, level.absent) if level.absent else bot(level.bot, title)
 
     return make
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from backroom.bots.playout import Outlook, Playout
-from backroom.bots.sight import Sight, offered
+from backroom.bots.sight import Sight, Sign, offered
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Seat
 from backroom.engine.title import Title, View
@@ -92,9 +92,9 @@ class Ismcts:
         if len(options) == 1:
             return options[0]
         if sight.view.question and sight.view.question.name in outlook.trusted:
-            return outlook.heuristics(sight.view, dice)
+            return outlook.heuristics(sight.view, dice, sight.box)
         deadline = perf_counter() + self.budget.ms / 1000
-        live = [Candidate(answer) for answer in ranked(outlook, sight.view, WIDTH, dice)]
+        live = [Candidate(answer) for answer in ranked(outlook, sight.view, WIDTH, dice, sight.box)]
         tree: Tree = {}
         playouts = 0
         for number in count(1):
@@ -110,6 +110,9 @@ class Ismcts:
                 if len(live) == 1:
                     return live[0].answer
         raise AssertionError
+
+    def gesture(self, sight: Sight, answer: int) -> Sign | None:
+        return self.playout.outlook.gestures(sight.view, answer)
 
     def iterate(self, root: Flow, me: Seat, answer: int, seed: int, tree: Tree) -> float:
         """Play one answer in one world up to the horizon, and update the tree. Returns the reward."""
@@ -139,12 +142,12 @@ class Ismcts:
             else:
                 view = playout.title.view(world, me)
                 node = tree.setdefault(view, Node())
-                answer = self.select(node, view, luck)
+                answer = self.select(node, view, luck, playout.title.box_of(world))
                 path.append(node.answers[answer])
             book.apply(world, answer)
         return path
 
-    def select(self, node: Node, view: View, luck: Dice) -> int:
+    def select(self, node: Node, view: View, luck: Dice, box: Any) -> int:
         """Choose the most promising answer tried so far, or add a new one when it is time to widen.
 
         New answers come in the order in which the heuristics prefer them.
@@ -154,18 +157,18 @@ class Ismcts:
             tally.open += 1
         fresh = tuple([option for option in offered(view) if option not in node.answers])
         if fresh and len(node.answers) ** 2 * WIDEN <= node.trials:
-            answer = self.playout.outlook.heuristics(with_options(view, fresh), luck)
+            answer = self.playout.outlook.heuristics(with_options(view, fresh), luck, box)
             node.answers[answer] = Branch()
             return answer
         return max(node.answers, key=lambda answer: upper_bound(node.answers[answer]))
 
 
-def ranked(outlook: Outlook, view: View, width: int, dice: Dice) -> list[int]:
+def ranked(outlook: Outlook, view: View, width: int, dice: Dice, box: Any) -> list[int]:
     """Return up to `width` answers, best first: the heuristics are asked again without those given."""
     found: list[int] = []
     rest = list(offered(view))
     while len(rest) > 1 and len(found) < width:
-        best = outlook.heuristics(with_options(view, tuple(rest)), dice)
+        best = outlook.heuristics(with_options(view, tuple(rest)), dice, box)
         found.append(best)
         rest.remove(best)
     return found + rest[: width - len(found)]

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from backroom.bots.simple import PERCENT, Heuristics
+from backroom.bots.simple import PERCENT, Gestures, Heuristics, no_gesture
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Flow, Seat
 from backroom.engine.title import Title
@@ -23,7 +23,7 @@ class Outlook(msgspec.Struct, frozen=True):
     `noise` is the percentage of random answers in playouts, `waved` the percentage of reactions that are
     passed without asking the heuristics. Questions in `trusted` are not searched, the heuristics answer them:
     bluffs, because imagined worlds say little about why a player hid something, and the steps of drafting a
-    deal, which mean nothing one by one.
+    deal, which mean nothing one by one. Gestures are left to `gestures`, and nobody makes any in a playout.
     """
 
     heuristics: Heuristics
@@ -33,6 +33,7 @@ class Outlook(msgspec.Struct, frozen=True):
     noise: int = 2
     waved: int = 0
     trusted: tuple[str, ...] = ()  # names of questions
+    gestures: Gestures = no_gesture
 
 
 class Playout:
@@ -53,7 +54,7 @@ class Playout:
             window = self.title.window(world)
             if window is not None and window.passing in options:
                 return window.passing
-        return outlook.heuristics(self.title.view(world, world.seat), dice)
+        return outlook.heuristics(self.title.view(world, world.seat), dice, self.title.box_of(world))
 
     def is_over(self, world: Flow, until: int) -> bool:
         """True if the game has ended, or has been played up to the moment `until`."""

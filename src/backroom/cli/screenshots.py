@@ -25,6 +25,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.people import Person, add_guest
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
+from backroom.tables.workers import BotReply
 from backroom.web.application import Application
 from backroom.web.routes import create_app
 from backroom.web.server import listen, url_of
@@ -145,7 +146,7 @@ def play_again(app: Application, guest: Person, code: str, record: Record) -> No
     games.start(guest, code)
     for seq, step in enumerate(record.steps, 1):
         if step.seat:
-            games.answer_for_bot(code, step.seat, seq, step.answer)
+            games.answer_for_bot(code, step.seat, seq, BotReply(step.answer))
         else:
             games.answer(guest, code, step.seat, seq, step.answer)
 

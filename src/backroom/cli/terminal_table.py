@@ -13,13 +13,13 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from backroom.bots import LEVELS, bot, personality, sight
+from backroom.bots import LEVELS, Sight, bot, gesture_with, personality, sight
 from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import open_console, own_words
 from backroom.cli.telling import print_game_log, tell_ending
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
-from backroom.engine.flow import NOBODY, Happening, Query
+from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.replay import Play
 from backroom.engine.title import View
 from backroom.specs import sentence
@@ -74,7 +74,7 @@ class TerminalTable:
                 else:
                     seen = sight(self.title, self.play.g, seat)
                     dice = Dice(self.seed, 1 + len(self.play.record.steps))
-                    self.play.answer(self.bots[seat].choose(seen, dice), seat)
+                    self.let_bot_move(seat, self.bots[seat].choose(seen, dice), seen)
             self.finish()
         except Leave:
             self.print(self.say("play", "left"))
@@ -83,6 +83,13 @@ class TerminalTable:
         except KeyboardInterrupt:
             self.keep("")
             raise click.exceptions.Exit(INTERRUPTED) from None
+
+    def let_bot_move(self, seat: Seat, choice: int, seen: Sight) -> None:
+        """Play the answer of a bot, and the gesture that it makes with it."""
+        made = gesture_with(self.bots[seat], seen, choice)
+        if made is not None:
+            self.play.signal(*made, seat)
+        self.play.answer(choice, seat)
 
     def decide(self) -> None:
         """Ask the person until there is an answer; a question with one option is answered at once."""

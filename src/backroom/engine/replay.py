@@ -154,22 +154,48 @@ class Play(Generic[G]):
         return self.g.ear
 
     def why_not_undo(self, seat: Seat) -> str:
-        """Return why `seat` cannot undo: "nothing", "others", "random" or "revealed"; "" if it can."""
-        if not self.record.steps:
+        """Return why `seat` cannot undo: "nothing", "others", "random" or "revealed"; "" if it can.
+
+        Gestures since the last answer, of whatever seat, do not matter.
+        """
+        count = len(self.record.steps) - len(self.gestures_since())
+        if not count:
             return "nothing"
-        last, events = self.record.steps[-1], self.title.book.events
+        last, heard, events = self.record.steps[count - 1], self.heard[count], self.title.book.events
         if last.seat != seat or self.g.seat != seat:
             return "others"
-        if last.chance or any(events[happening[0]].random for happening in self.heard[-1]):
+        if last.chance or any(events[happening[0]].random for happening in heard):
             return "random"
-        return "revealed" if any(events[happening[0]].reveals for happening in self.heard[-1]) else ""
+        return "revealed" if any(events[happening[0]].reveals for happening in heard) else ""
 
     def undo(self, seat: Seat) -> None:
-        """Take back this seat's own last answer. Refused if anybody may have learnt something from it."""
+        """Take back this seat's own last answer. Refused if anybody may have learnt something from it.
+
+        Gestures made since then stay: they are made again, unless they make no sense without the answer.
+        """
         why = self.why_not_undo(seat)
         if why:
             raise IllegalChoice(f"cannot be taken back: {why}")
-        self.rewind(1)
+        since = self.gestures_since()
+        self.rewind(1 + len(since))
+        for step in since:
+            if self.can_be_made(step):
+                self.redo(step)
+
+    def gestures_since(self) -> list[Step]:
+        """Return the gestures since the last answer."""
+        count = len(self.record.steps)
+        while count and self.title.book.gestured(self.record.steps[count - 1].question) is not None:
+            count -= 1
+        return self.record.steps[count:]
+
+    def can_be_made(self, step: Step) -> bool:
+        """Return whether this gesture can be made now."""
+        book, gesture = self.title.book, self.title.book.gestured(step.question)
+        if gesture is None or self.g.seat == NOBODY:
+            return False
+        options = book.gesture_options[gesture.number](self.g, step.seat)
+        return step.answer in [gesture.noun.write(choice) for choice in options]
 
     def rewind(self, count: int) -> None:
         """Take back the last `count` steps of any seat. The caller decides whether that is fair."""

@@ -124,6 +124,10 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
         self.book.advance(g)
         return g
 
+    def box_of(self, g: G) -> Any:
+        """Everything about a game that never changes, which all players know; None if it has no box."""
+        return getattr(g, "box", None)
+
     def imagine(self, g: G, me: Seat, chance: Chance) -> G:
         """A world that `me` cannot tell from the real one.
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import msgspec
 from sqlalchemy import bindparam, delete
 
-from backroom.bots import thinking_time
+from backroom.bots import Sign, thinking_time
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.replay import Step, fingerprint
@@ -148,12 +148,28 @@ class ActiveTable:
                     raise HalfWay(answer) from None
                 raise
 
+    def take_with_gesture(self, seat: Seat, seq: int, word: str, gesture: Sign | None) -> None:
+        """Take the answer of a bot, and just before it a gesture, unless that is impossible by now."""
+        self.must_be_asked(seat, seq)
+        if gesture is None or not self.logged.game.can_be_made(Step(seat, *gesture)):
+            self.take(seat, seq, word)
+            return
+        self.signal(seat, *gesture)
+        try:
+            self.take(seat, seq, word)
+        except Refused:
+            raise HalfWay(word) from None
+
+    def must_be_asked(self, seat: Seat, seq: int) -> None:
+        """Refuse unless this seat is still asked the question that was put after row `seq`."""
+        self.must_be("running")
+        if seq < self.logged.put_at or seat not in waiting(self.logged.game.g):
+            raise Refused("too-late")
+
     def _take(self, seat: Seat, seq: int, word: str) -> None:
         """Check one answer, play it and log it."""
-        self.must_be("running")
+        self.must_be_asked(seat, seq)
         play = self.logged.game
-        if seq < self.logged.put_at or seat not in waiting(play.g):
-            raise Refused("too-late")
         query = self.logged.title.book.queries[play.g.query]
         try:
             play.answer(query.noun.read(word), seat)
@@ -185,6 +201,17 @@ class ActiveTable:
         self.drop_motions("undo-%")
         self.settle()
 
+    def undo(self) -> None:
+        """Undo the last answer. The gestures since then stay: they are logged again after the undo row.
+
+        A gesture that makes no sense without the answer, such as a judgement of what it promised, goes too.
+        """
+        since = self.logged.game.gestures_since()
+        self.rewind(1 + len(since))
+        for step in since:
+            if self.logged.game.can_be_made(step):
+                self.signal(step.seat, step.question, step.answer)
+
     def is_gesture(self, step: Step) -> bool:
         """True if this step is a gesture, not an answer."""
         return self.logged.title.book.gestured(step.question) is not None
@@ -199,7 +226,7 @@ class ActiveTable:
         except BackroomError as error:
             raise Refused("not-allowed", str(error)) from None
         self.append("gesture", play.record.steps[-1])
-        self.change.set(seq=self.logged.rows, pass_at=self.pass_at(self.table.pass_at))
+        self.change.set(seq=self.logged.rows, pass_at=self.pass_at(self.change.written().pass_at))
 
     # -- advance passes ----------------------------------------------------------------------------
 

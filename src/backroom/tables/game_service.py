@@ -35,7 +35,7 @@ from backroom.tables.settings import Settings
 from backroom.tables.store import TableStore
 from backroom.tables.table_service import TableService
 from backroom.tables.thinking_queue import DueBot
-from backroom.tables.workers import BotTask
+from backroom.tables.workers import BotReply, BotTask
 
 MOST_DEATHS = 2  # of processes in a row that worked on the same table
 NOW: BindParameter[float] = bindparam("now")
@@ -175,7 +175,7 @@ class GameService:
             if not mine:
                 raise Refused("nothing-to-undo")
             if active.logged.game.why_not_undo(seat) == "":
-                active.rewind(1)
+                active.undo()
             else:
                 motions.second(active, motions.Motion("undo", mine[-1]))
 
@@ -280,12 +280,15 @@ class GameService:
         with self.store.database.begin() as c:
             c.execute(update(tables).where(tables.c.lease_until > 0).values(lease_until=0.0))
 
-    def answer_for_bot(self, code: str, seat: Seat, seq: int, word: str) -> None:
-        """Play the answer that a worker found for a bot. A duplicate is harmless: it is refused."""
-        with self.activate(code) as active:
-            if seat not in active.seats.bots():
-                raise Refused("not-a-bot")
-            active.take(seat, seq, word)
+    def answer_for_bot(self, code: str, seat: Seat, seq: int, reply: BotReply) -> None:
+        """Play what a worker found for a bot. A duplicate is harmless: it is refused."""
+        try:
+            with self.activate(code) as active:
+                if seat not in active.seats.bots():
+                    raise Refused("not-a-bot")
+                active.take_with_gesture(seat, seq, reply.answer, reply.gesture)
+        except HalfWay as error:  # as above
+            raise Refused("none-taken", error.word) from None
 
     def time_out(self, code: str) -> None:
         """For a player who has run out of time, give the answer that the rules define.

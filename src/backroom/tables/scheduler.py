@@ -21,7 +21,7 @@ from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
 from backroom.tables.pacing import answer_time
 from backroom.tables.thinking_queue import DueBot, ThinkingQueue
-from backroom.tables.workers import BotTask, LostWorker, Workers
+from backroom.tables.workers import BotReply, BotTask, LostWorker, Workers
 
 TICK = 0.1  # seconds between two rounds
 PATIENCE = 1.0  # seconds to wait after a round that failed
@@ -106,9 +106,9 @@ class Scheduler:
     async def go(self, bot_task: BotTask) -> None:
         """Let a worker think, and play its answer when it is due. If that fails, the lease expires."""
         try:
-            word = await self.think(bot_task)
+            reply = await self.think(bot_task)
             await self.hold(bot_task)
-            await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, word)
+            await self._bring(self.games.answer_for_bot, bot_task.code, bot_task.seat, bot_task.seq, reply)
             self.freed.set()
         except LostWorker as error:
             await self._bring(self.games.reader.set_aside, bot_task.code, str(error))
@@ -118,7 +118,7 @@ class Scheduler:
             kind = type(error).__name__
             logger.error("bot task failed for seat %d of table %s: %s", bot_task.seat, bot_task.code, kind)  # noqa: TRY400
 
-    async def think(self, bot_task: BotTask) -> str:
+    async def think(self, bot_task: BotTask) -> BotReply:
         """Let a worker think, and add the time to what the host has used."""
         began = self.games.now()
         try:

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import msgspec
 
-from backroom.bots import bot, sight
+from backroom.bots import Sign, bot, gesture_with, sight
 from backroom.engine.chance import Dice
-from backroom.engine.flow import Seat
+from backroom.engine.flow import Gesture, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.replay import read_record, replay
 from backroom.games import title
@@ -45,6 +45,13 @@ class BotTask(msgspec.Struct, frozen=True):
     answer_at: float  # when the answer is due, however soon it was found
 
 
+class BotReply(msgspec.Struct, frozen=True):
+    """What a worker has thought out: the answer in notation, and the gesture to make just before it."""
+
+    answer: str
+    gesture: Sign | None = None
+
+
 class LostWorker(Exception):
     """A bot task has killed its worker process twice, the second time alone in it."""
 
@@ -62,7 +69,7 @@ class Workers:
         self,
         processes: int,
         grace: float = GRACE,
-        work: Callable[[BotTask], str] | None = None,
+        work: Callable[[BotTask], BotReply] | None = None,
         *,
         compiled: str = "",
     ) -> None:
@@ -75,8 +82,8 @@ class Workers:
         self.awaited = compiled
         self.thinking = 0  # tasks that are not finished
 
-    async def think(self, bot_task: BotTask) -> str:
-        """Think out a bot's answer in a worker process. Returns it in notation."""
+    async def think(self, bot_task: BotTask) -> BotReply:
+        """Think out a bot's move in a worker process."""
         if self.awaited and not self.thinking:
             self.change_over()
         self.thinking += 1
@@ -96,7 +103,7 @@ class Workers:
             before, self.pool = self.pool, new_pool(self.processes)
             kill(before)
 
-    async def _think(self, bot_task: BotTask) -> str:
+    async def _think(self, bot_task: BotTask) -> BotReply:
         """Think in the pool, and alone if that kills or hangs a process."""
         pool = self.pool
         try:  # a task may have to wait for another one
@@ -106,7 +113,7 @@ class Workers:
         async with self.alone:
             return await self._think_alone(bot_task)
 
-    async def _think_alone(self, bot_task: BotTask) -> str:
+    async def _think_alone(self, bot_task: BotTask) -> BotReply:
         """Try a suspect once more, in a new process; if it kills this one too, it is guilty."""
         self.cell = new_pool(1)
         try:
@@ -117,8 +124,8 @@ class Workers:
             kill(self.cell)
             self.cell = None
 
-    async def _within(self, seconds: float, pool: ProcessPoolExecutor, bot_task: BotTask) -> str:
-        """Think out a bot's answer in this pool; TimeoutError if that takes longer."""
+    async def _within(self, seconds: float, pool: ProcessPoolExecutor, bot_task: BotTask) -> BotReply:
+        """Think out a bot's move in this pool; TimeoutError if that takes longer."""
         async with asyncio.timeout(seconds):
             return await asyncio.get_running_loop().run_in_executor(pool, self.work, bot_task)
 
@@ -188,8 +195,8 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def think(bot_task: BotTask) -> str:
-    """Think out a bot's answer, in the worker. The game is rebuilt from its record.
+def think(bot_task: BotTask) -> BotReply:
+    """Think out a bot's move, in the worker. The game is rebuilt from its record.
 
     The bot is given only what its seat may see. If it takes too long, the answer is the one that the rules
     define for a player who runs out of time.
@@ -201,10 +208,13 @@ def think(bot_task: BotTask) -> str:
         sight(game, play.g, bot_task.seat),
         Dice(secrets.randbits(64)),
     )
+    made: tuple[Gesture, int] | None = None
     try:
         with time_limit(bot_task.seconds):
             choice = player.choose(seen, dice)
+            made = gesture_with(player, seen, choice)
     except Overtime:
         choice = game.timeout(play.g, bot_task.seat)
     noun: Noun = game.book.queries[play.g.query].noun
-    return noun.write(choice)
+    sign = (made[0].name, made[0].noun.write(made[1])) if made else None
+    return BotReply(noun.write(choice), sign)

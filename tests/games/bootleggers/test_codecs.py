@@ -127,10 +127,21 @@ def test_a_judgement_knows_its_promise_and_its_fate():
 
 def test_a_token_knows_the_side_and_the_asset_of_the_term_that_it_opens():
     for side, asset in product(range(len(SIDES)), range(len(ASSETS))):
+        if terms.is_truck(asset):
+            continue
         token = terms.opens(side, asset)
         assert terms.opened_by(token) == (side, asset)
         assert terms.DRAFT.write(token) == f"{SIDES[side]}-{ASSETS[asset]}"
         assert token not in (terms.PUT, terms.DROP)
+
+
+def test_a_token_that_opens_a_term_about_a_truck_names_its_size_and_is_the_whole_term():
+    for side, asset, size in product(range(len(SIDES)), (terms.SALE, terms.RENT), range(len(SIZES))):
+        token = terms.opens(side, asset, size)
+        assert (terms.opened_by(token), terms.size_opened(token)) == ((side, asset), size)
+        assert terms.DRAFT.write(token) == f"{SIDES[side]}-{ASSETS[asset]}-{SIZES[size]}"
+        assert terms.tokens_of((side, asset, size)) == (token,)
+        assert Draft(0, (1, token, terms.PUT)).terms == [(side, asset, size)]
 
 
 def word(form: int) -> terms.Word:

@@ -22,7 +22,7 @@ from backroom.games.bootleggers.composing import (
     term_phrase,
     vocabulary,
 )
-from backroom.games.bootleggers.nouns import KIND, TRUCK
+from backroom.games.bootleggers.nouns import KIND, LARGE, MEDIUM, SMALL
 from backroom.games.bootleggers.rules.shipping import next_loading
 from backroom.games.bootleggers.terms import (
     ALL,
@@ -127,12 +127,12 @@ def test_goods_are_what_the_rules_let_me_name(window: str):
     for side, party in ((GIVE, A), (ASK, B)):
         has = goods(view(t.g, A), party)
         opens = draft(t, "green").options
-        assert (term_phrase(side, RENT) in opens) == has.may_rent
+        for use, may in ((SALE, True), (RENT, has.may_rent)):
+            sizes = [size for size in (SMALL, MEDIUM, LARGE) if term_phrase(side, use, size) in opens]
+            assert sizes == (list(has.trucks) if may else [])
         assert draft(t, "green", term_phrase(side, CASH)).options[-1] == str(has.cash)
         assert draft(t, "green", term_phrase(side, CRATES)).options[-1] == str(has.crates)
         assert draft(t, "green", term_phrase(side, THUG)).options == [KIND.write(k) for k in has.thugs]
-    trucks = [TRUCK.write(truck) for truck in goods(view(t.g, A), A).trucks]
-    assert draft(t, "green", term_phrase(GIVE, SALE)).options == trucks
 
 
 def draft(t: Table, *answers: str) -> Table:
@@ -143,11 +143,19 @@ def draft(t: Table, *answers: str) -> Table:
     return twin
 
 
-def test_an_open_offer_asks_for_crates_that_somebody_has_and_for_no_truck_and_no_card():
+@pytest.mark.rule("B9.69")
+def test_an_open_offer_asks_for_crates_and_trucks_that_somebody_has_and_for_no_card():
     t = talks()
+    t.truck("B", "small")
+    t.truck("C", "large")
+    t.truck("A", "medium")
+    t.thug("C", "hit")
     has = goods(view(t.g, A), ALL)
-    assert (has.crates, has.trucks, has.thugs) == (14, (), ())
+    assert (has.crates, has.trucks, has.thugs) == (14, (SMALL, SMALL, LARGE), ())
     assert draft(t, "all", "ask-crates").options[-1] == "14"
+    assert {"ask-rent-small", "ask-rent-large"} <= set(draft(t, "all").options)
+    assert "ask-rent-medium" not in draft(t, "all").options
+    assert draft(t, "all", "ask-rent-small", "ask-sale-small", "put").asked == ("B", "answer")
 
 
 def test_the_thugs_of_who_holds_a_hidden_one_are_not_all_that_could_be_named():
@@ -223,7 +231,7 @@ def test_phrases_put_together_are_the_answers_of_a_whole_deal():
     t.answer(
         *words(first_phrase(seen), party_phrase(seen, B)),
         *words(amount_phrase(GIVE, CASH, has.cash), filled=4),
-        *words(term_phrase(GIVE, SALE)),  # his only truck
+        *words(term_phrase(GIVE, SALE, has.trucks[0])),
         *words(amount_phrase(ASK, CRATES, asked.crates), filled=1),  # the only crate
         *words(promise_phrase(ASK), filled="place"),
         *words(FILLED, filled=5),
@@ -235,11 +243,10 @@ def test_phrases_put_together_are_the_answers_of_a_whole_deal():
         PUTS,
     )
 
-    truck = has.trucks[0]
     assert t.g.proposal == (
         (A, B),
         (GIVE, CASH, 4),
-        (GIVE, SALE, truck),
+        (GIVE, SALE, SMALL),
         (ASK, CRATES, 1),
         (ASK, 5, place, 5, 2, 4),
     )

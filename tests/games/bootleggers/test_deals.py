@@ -9,6 +9,7 @@ from backroom.games.bootleggers.rules.muscle import graft_of_trucks
 from backroom.games.bootleggers.rules.sales import homecoming
 from backroom.games.bootleggers.rules.shipping import next_loading
 from tests.games.bootleggers.dealing import opened, pass_all, put, table, talks
+from tests.games.bootleggers.table import Table
 
 A, B, C, D = range(4)
 
@@ -30,7 +31,7 @@ def test_cash_crates_trucks_thugs_and_promises_can_be_given_and_asked_for_and_no
     t.thug("B", "moll")
     opened(t)
     t.answer("propose", "green")
-    everything = ["cash", "crates", "sale", "rent", "thug", "promise"]
+    everything = ["cash", "crates", "sale-small", "rent-small", "thug", "promise"]
     assert offered(t.options, "give") == everything
     assert offered(t.options, "ask") == everything
     assert [option for option in t.options if "-" not in option] == ["drop"]
@@ -57,11 +58,11 @@ def test_only_what_the_giver_has_now_can_be_given():
 @pytest.mark.parametrize(
     ("window", "assets"),
     [
-        ("street", ["cash", "sale", "rent", "promise"]),
-        ("boys", ["cash", "sale", "rent", "promise"]),
-        ("road", ["cash", "sale", "rent", "promise"]),
-        ("door", ["cash", "sale", "promise"]),
-        ("closing", ["cash", "sale", "promise"]),
+        ("street", ["cash", "sale-small", "rent-small", "promise"]),
+        ("boys", ["cash", "sale-small", "rent-small", "promise"]),
+        ("road", ["cash", "sale-small", "rent-small", "promise"]),
+        ("door", ["cash", "sale-small", "promise"]),
+        ("closing", ["cash", "sale-small", "promise"]),
     ],
 )
 def test_trucks_are_sold_in_every_window_and_rented_up_to_the_road(window, assets):
@@ -129,17 +130,18 @@ def test_the_deals_of_the_rulebook_crates_for_cash_and_a_truck_for_rent():
     put(t, "green", "give-crates", 3, "ask-cash", 2)
     t.answer("accept")
     assert t.asked == ("B", "floor")
-    put(t, "yellow", "give-rent", "truck-6", "ask-cash", 2)
+    put(t, "yellow", "give-rent-small", "ask-cash", 2)
     t.answer("accept")
     assert t.g.crates == [4, 9, 14, 7]
     assert t.g.money == [12, 10, 8, 10]
-    assert (t.g.owner[6], t.g.operator[6]) == (B, C)
+    rented = t.first_truck("B")
+    assert (t.g.owner[rented], t.g.operator[rented]) == (B, C)
     pass_all(t)
     t.run(next_loading())
-    t.answer(4, 6, 3, 6, 4, 4, 4)  # A; B; C, the rented truck last; D
+    t.answer(4, 6, 3, 6, 4, 4, 4)  # A; B; C, the rented truck second; D
     assert t.g.crates == [0, 0, 0, 3]
-    assert t.g.load[6] == 4
-    assert t.g.payee[6] == C
+    assert t.g.load[rented] == 4
+    assert t.g.payee[rented] == C
 
 
 def hit_for_truck(cash: int):
@@ -151,7 +153,7 @@ def hit_for_truck(cash: int):
     t.markers("mothers", A=1)
     opened(t)
     t.answer("pass")
-    put(t, "yellow", "give-crates", 3, "give-thug", "ask-sale", "ask-cash", 2)
+    put(t, "yellow", "give-crates", 3, "give-thug", "ask-sale-small", "ask-cash", 2)
     return t
 
 
@@ -223,7 +225,7 @@ def test_a_sold_truck_costs_its_seller_this_rounds_graft_and_its_buyer_the_next(
     g.graft = tuple([graft_of_trucks(g, me) for me in range(4)])
     g.raised = 1 << B
     opened(t, "street")
-    put(t, "blue", "give-sale", "truck-6", "ask-cash", 1)
+    put(t, "blue", "give-sale-medium", "ask-cash", 1)
     t.answer("accept")
     assert g.graft == (1, 2, 1, 1)
     assert [graft_of_trucks(g, me) for me in range(4)] == [2, 1, 1, 1]
@@ -232,7 +234,7 @@ def test_a_sold_truck_costs_its_seller_this_rounds_graft_and_its_buyer_the_next(
 @pytest.mark.rule("B5.109")
 def test_a_rented_truck_is_the_renters_until_the_sales_are_over():
     t = talks()
-    put(t, "green", "give-rent", "ask-cash", 2)
+    put(t, "green", "give-rent-small", "ask-cash", 2)
     t.answer("accept")
     truck = t.first_truck("A")
     assert (t.g.owner[truck], t.g.operator[truck], t.g.payee[truck]) == (A, B, B)
@@ -248,10 +250,92 @@ def test_who_loses_a_rented_truck_to_a_theft_gets_nothing_back():
     t.thug("C", "free-truck")
     t.g.raised = 1 << A
     opened(t, "road")
-    put(t, "green", "give-rent", "ask-cash", 2)
+    put(t, "green", "give-rent-small", "ask-cash", 2)
     t.answer("accept", "play-free-truck", "truck-2")
     assert (t.g.owner[2], t.g.operator[2]) == (C, C)
     assert t.g.money == [12, 8, 10, 10]
+
+
+# -- trucks by size --------------------------------------------------------------------------------
+
+
+def lorries() -> tuple[Table, list[int]]:
+    """The Talks: A has no truck, B a large one and a medium one, C a medium one, D a small one."""
+    t = table()
+    t.no_trucks()
+    trucks = [t.truck(*one) for one in [("B", "large"), ("B", "medium"), ("C", "medium"), ("D", "small")]]
+    return opened(t), trucks
+
+
+@pytest.mark.rule("B9.69", "B10.56", "B5.113")
+def test_an_open_offer_for_a_medium_truck_is_put_to_everybody_who_has_one():
+    t, trucks = lorries()
+    put(t, "all", "give-cash", 2, "ask-rent-medium")
+    assert t.asked == ("B", "answer")
+    t.answer("decline")
+    assert t.asked == ("C", "answer")
+    t.heard()
+    t.answer("accept")
+    assert ("deal_rent", "yellow", "blue", f"truck-{trucks[2]}") in t.heard()
+    assert [t.g.operator[truck] for truck in trucks] == [B, B, A, D]
+
+
+@pytest.mark.rule("B9.69", "B5.113")
+def test_an_open_offer_for_two_trucks_is_for_who_has_both():
+    t, _ = lorries()
+    t.answer("propose", "all", "ask-sale-large")
+    assert offered(t.options, "ask") == ["cash", "sale-medium", "rent-medium", "promise"]
+    t.answer("ask-rent-medium", "put")
+    assert t.asked == ("B", "answer")
+    t.answer("decline")
+    assert t.asked == ("B", "floor")
+
+
+@pytest.mark.rule("B9.69", "B5.113")
+def test_an_open_offer_for_two_trucks_of_a_size_skips_who_has_one():
+    t, _ = lorries()
+    t.truck("C", "medium")
+    put(t, "all", "ask-sale-medium", "ask-rent-medium")
+    assert t.asked == ("C", "answer")
+
+
+@pytest.mark.rule("B9.69", "B5.103")
+def test_of_a_size_no_more_trucks_are_named_than_are_idle():
+    t = table()
+    t.truck("A", "small")
+    t.truck("A", "small", load=2)
+    t.truck("A", "large")
+    opened(t)
+    t.answer("propose", "green", "give-sale-small")
+    assert {"give-sale-small", "give-rent-small", "give-sale-large"} <= set(t.options)
+    t.answer("give-rent-small")
+    assert offered(t.options, "give")[1:] == ["sale-large", "rent-large", "promise"]
+
+
+@pytest.mark.rule("B9.69")
+def test_the_trucks_with_the_lowest_numbers_go_over_first_what_is_sold_and_then_what_is_rented():
+    t = table()
+    first, loaded = t.first_truck("A"), t.truck("A", "small", load=2)
+    second = t.truck("A", "small")
+    opened(t)
+    put(t, "green", "give-rent-small", "give-sale-small")
+    t.heard()
+    t.answer("accept")
+    assert t.heard()[1:] == [
+        ("deal_sale", "blue", "green", f"truck-{first}"),
+        ("deal_rent", "blue", "green", f"truck-{second}"),
+    ]
+    assert [t.g.owner[truck] for truck in (first, loaded, second)] == [B, A, A]
+
+
+@pytest.mark.rule("B9.69", "B5.105")
+def test_a_truck_that_comes_in_the_deal_does_not_go_back_in_it():
+    t = table()
+    mine, theirs = t.first_truck("A"), t.first_truck("B")
+    opened(t)
+    put(t, "green", "give-sale-small", "ask-sale-small")
+    t.answer("accept")
+    assert (t.g.owner[mine], t.g.owner[theirs]) == (B, A)
 
 
 # -- what can be asked for -------------------------------------------------------------------------
@@ -261,16 +345,17 @@ def test_who_loses_a_rented_truck_to_a_theft_gets_nothing_back():
 def test_cash_is_asked_for_blindly_and_everything_else_as_far_as_it_is_public():
     t = table()
     t.g.crates, t.g.money[B] = [0, 3, 0, 0], 1
-    medium = t.truck("B", "medium")
+    t.truck("B", "medium")
     t.thug("B", "hit", "moll")
     opened(t)
     t.answer("propose", "green", "ask-cash")
     assert (t.options[0], t.options[-1], len(t.options)) == ("1", "200", 200)
     t.answer(200, "ask-crates")
     assert t.options == ["1", "2", "3"]
-    t.answer(3, "ask-sale")
-    assert t.options == ["truck-3", f"truck-{medium}"]
-    t.answer("truck-3", "ask-thug")
+    t.answer(3)
+    trucks = ["sale-small", "sale-medium", "rent-small", "rent-medium"]
+    assert offered(t.options, "ask") == [*trucks, "thug", "promise"]
+    t.answer("ask-thug")
     assert t.options == ["hit", "moll"]
 
 
@@ -426,9 +511,10 @@ def test_an_open_offer_must_be_possible_for_somebody():
     t.truck("C", "medium")
     t.answer("propose", "all", "ask-crates")
     assert t.options[-1] == "5"
-    t.answer(4, "ask-sale")
-    assert t.asked == ("A", "term")  # only B can give four crates, and he has one truck
-    assert "ask-sale" not in t.options
+    t.answer(4)
+    assert offered(t.options, "ask")[1:] == ["sale-small", "rent-small", "promise"]  # only B has four crates
+    t.answer("ask-sale-small")
+    assert offered(t.options, "ask")[1:] == ["promise"]  # and one truck
     t.answer("put")
     assert t.asked == ("B", "answer")
 

@@ -236,6 +236,30 @@ def test_the_hand_of_the_hidden_thugs_holder_falls_after_every_pass():
     assert t.g.raised == 0
 
 
+@pytest.mark.rule("B5.7", "B9.70")
+def test_the_hand_of_who_has_made_their_only_proposal_falls_when_the_opening_closes():
+    t = four()
+    t.g.raised = 1 << 2
+    t.window("street")
+    t.answer("propose", "green", "give-cash", 1, "put")
+    assert t.g.raised == 1 << 2
+    t.answer("decline")
+    assert not t.asked  # nothing is left to do but to pass
+    assert t.g.raised == 0
+    t.window("street")
+    assert not t.asked
+
+
+@pytest.mark.rule("B5.7", "B9.70")
+def test_a_hand_that_was_raised_and_not_asked_waits_for_the_next_opening():
+    t = four()
+    t.thug("A", "recruiting")
+    t.window("street")
+    t.signal("C", "hand", "raise")
+    t.answer("pass")
+    assert t.g.raised == 1 << 2
+
+
 @pytest.mark.rule("B5.7")
 def test_a_hand_may_be_lowered_again():
     t = four()

@@ -139,10 +139,10 @@ def test_whoever_sells_a_truck_before_his_payroll_still_pays_its_graft():
     t.signal("B", "hand", "raise")
     t.answer("single-influence")
     assert t.asked == ("B", "floor")
-    t.answer("propose", "blue", "give-sale", f"truck-{medium}", "ask-cash", 1, "put", "accept")
+    t.answer("propose", "blue", "give-sale-medium", "ask-cash", 1, "put", "accept")
     assert t.g.owner[medium] == 0
     assert said(t, "payroll") == [("payroll", "blue", "4", "4"), ("payroll", "green", "2", "2")]
-    t.answer("single-influence", "pass", "warehouse")
+    t.answer("single-influence", "warehouse")
     t.run(bidding())
     assert t.g.graft == (2, 1, 1)
 

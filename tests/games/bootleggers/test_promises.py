@@ -540,16 +540,16 @@ def lender(*offer: str | int) -> list[str]:
 
 @pytest.mark.rule("B5.203")
 def test_p11_is_kept_by_proposing_such_a_truck_for_no_more_whatever_the_answer():
-    assert lender("green", "give-rent", "truck-6", "ask-cash", 2) == ["kept"]
-    assert lender("green", "give-sale", "truck-6") == ["kept"]
+    assert lender("green", "give-rent-medium", "ask-cash", 2) == ["kept"]
+    assert lender("green", "give-sale-medium") == ["kept"]
 
 
 @pytest.mark.rule("B5.203")
 def test_p11_is_not_kept_by_a_smaller_truck_a_higher_price_or_another_addressee():
-    assert lender("green", "give-rent", "truck-2", "ask-cash", 2) == []
-    assert lender("green", "give-rent", "truck-6", "ask-cash", 3) == []
-    assert lender("green", "give-rent", "truck-6", "ask-crates", 1) == []
-    assert lender("yellow", "give-rent", "truck-6", "ask-cash", 2) == []
+    assert lender("green", "give-rent-small", "ask-cash", 2) == []
+    assert lender("green", "give-rent-medium", "ask-cash", 3) == []
+    assert lender("green", "give-rent-medium", "ask-crates", 1) == []
+    assert lender("yellow", "give-rent-medium", "ask-cash", 2) == []
 
 
 @pytest.mark.rule("B5.203")
@@ -559,7 +559,7 @@ def test_p11_counts_counters_too():
     opened(t)
     t.answer("pass")
     put(t, "blue", "give-cash", 1)
-    t.answer("counter", "give-rent", "put")
+    t.answer("counter", "give-rent-small", "put")
     assert fates(t) == ["kept"]
 
 
@@ -581,7 +581,7 @@ def test_p11_gives_no_excuse_to_who_gets_a_truck_in_the_talks():
     t.truck("C", "medium")
     promised_at(t, "lend", 1, "medium", 2)
     opened(t)
-    put(t, "yellow", "ask-sale", "truck-6")
+    put(t, "yellow", "ask-sale-medium")
     t.answer("accept")
     pass_all(t)
     end_round(t)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.games.bootleggers.nouns import PROPOSE
+from backroom.games.bootleggers.nouns import LARGE, PROPOSE, SMALL
 from backroom.games.bootleggers.rules.templates import Plan, counters, proposals
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import COUNTER_OFFER, Term
@@ -101,20 +101,20 @@ def test_dt3_and_dt5_rent_out_and_sell_one_idle_truck_of_each_size():
     t = simple()
     t.truck("A", "small")
     t.truck("A", "large")
-    rents = priced((GIVE, RENT, 2), ask=range(1, 5)) + priced((GIVE, RENT, 5), ask=range(1, 5))
+    rents = priced((GIVE, RENT, SMALL), ask=range(1, 5)) + priced((GIVE, RENT, LARGE), ask=range(1, 5))
     assert to_green(thought_of(t, 3)) == rents
-    sales = priced((GIVE, SALE, 2), ask=range(1, 7)) + priced((GIVE, SALE, 5), ask=range(1, 7))
+    sales = priced((GIVE, SALE, SMALL), ask=range(1, 7)) + priced((GIVE, SALE, LARGE), ask=range(1, 7))
     assert to_green(thought_of(t, 5)) == sales
 
 
 @pytest.mark.rule("B-DT4", "B-DT6", "B5.301")
 def test_dt4_and_dt6_rent_and_buy_at_prices_one_has():
     t = simple()
-    assert to_green(thought_of(t, 4)) == paid((ASK, RENT, 3), give=range(1, 4))
-    assert to_green(thought_of(t, 6)) == paid((ASK, SALE, 3), give=range(1, 4))
+    assert to_green(thought_of(t, 4)) == paid((ASK, RENT, SMALL), give=range(1, 4))
+    assert to_green(thought_of(t, 6)) == paid((ASK, SALE, SMALL), give=range(1, 4))
     t.g.money[A] = 9
-    assert to_green(thought_of(t, 4)) == paid((ASK, RENT, 3), give=range(1, 5))
-    assert to_green(thought_of(t, 6)) == paid((ASK, SALE, 3), give=range(1, 7))
+    assert to_green(thought_of(t, 4)) == paid((ASK, RENT, SMALL), give=range(1, 5))
+    assert to_green(thought_of(t, 6)) == paid((ASK, SALE, SMALL), give=range(1, 7))
 
 
 @pytest.mark.rule("B-DT3", "B-DT4", "B-DT13")
@@ -195,10 +195,10 @@ def test_dt13_trades_the_use_of_a_truck_for_crates_both_ways():
     t = simple()
     t.g.crates = [1, 9, 0]
     assert to_green(thought_of(t, 13)) == [
-        ((GIVE, RENT, 2), (ASK, CRATES, 1)),
-        ((GIVE, RENT, 2), (ASK, CRATES, 2)),
-        ((GIVE, RENT, 2), (ASK, CRATES, 3)),
-        ((GIVE, CRATES, 1), (ASK, RENT, 3)),
+        ((GIVE, RENT, SMALL), (ASK, CRATES, 1)),
+        ((GIVE, RENT, SMALL), (ASK, CRATES, 2)),
+        ((GIVE, RENT, SMALL), (ASK, CRATES, 3)),
+        ((GIVE, CRATES, 1), (ASK, RENT, SMALL)),
     ]
 
 
@@ -213,12 +213,22 @@ def test_dt14_pacts_to_keep_trucks_or_markers_out():
 
 
 @pytest.mark.rule("B-DT15")
-def test_dt15_offers_to_all_what_dt1_dt3_dt5_and_dt7_offer_to_one():
+def test_dt15_offers_to_all_what_dt1_and_dt3_to_dt7_offer_to_one():
     t = armed()
     t.g.crates = [2, 0, 0]
     for_all = [deal[1:] for deal in thought_of(t, 15)]
-    assert for_all == [deal for n in (1, 3, 5, 7) for deal in to_green(thought_of(t, n))]
-    assert len(for_all) == 6 + 4 + 6 + 16
+    assert for_all == [deal for n in (1, 3, 4, 5, 6, 7) for deal in to_green(thought_of(t, n))]
+    assert len(for_all) == 6 + 4 + 4 + 6 + 6 + 16
+
+
+@pytest.mark.rule("B-DT15", "B9.69")
+def test_dt15_asks_all_for_each_size_that_anybody_has_idle_once():
+    t = simple()
+    t.truck("C", "small")
+    t.truck("C", "large")
+    t.truck("A", "medium")
+    asked = [deal[-1][2] for deal in thought_of(t, 15) if deal[-1][:2] == (ASK, RENT)]
+    assert asked == 3 * [SMALL] + 3 * [LARGE]
 
 
 @pytest.mark.rule("B5.301", "B5.116")

@@ -142,14 +142,14 @@ def test_a_face_up_union_boss_stays_for_the_rest_of_the_game():
 @pytest.mark.rule("B10.11", "B9.25", "B5.108")
 def test_a_truck_sold_before_the_payroll_still_costs_its_seller_this_rounds_graft():
     t = table(40, 20, 10)
-    medium = t.truck("B", "medium")
+    t.truck("B", "medium")
     t.g.graft = (1, 2, 1)
     t.offer("single-influence", "single-influence", "single-still", truck="small")
     t.run(next_pick())
     t.signal("B", "hand", "raise")
     t.answer("single-influence")
     assert t.asked == ("B", "floor")
-    t.answer("propose", "blue", "give-sale", f"truck-{medium}", "ask-cash", 1, "put", "accept")
+    t.answer("propose", "blue", "give-sale-medium", "ask-cash", 1, "put", "accept")
     assert t.asked == ("B", "pick")
     assert t.g.money[:2] == [10 - 3 - 1, 10 + 1 - 3]
     assert (graft_of_trucks(t.g, 0), graft_of_trucks(t.g, 1)) == (2, 1)

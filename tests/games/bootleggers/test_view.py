@@ -17,6 +17,7 @@ from backroom.games.bootleggers.rules.shipping import end_of_shipping
 from backroom.games.bootleggers.rules.stills import stills_phase
 from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView
 from backroom.games.bootleggers.state import Game, book
+from backroom.games.bootleggers.terms import CRATES, GIVE, opens
 from backroom.games.bootleggers.view import view
 from tests.games.bootleggers.table import Table
 from tests.laws.bootleggers_invariants import every_payment_is_told
@@ -458,7 +459,7 @@ def test_nobody_sees_what_a_mobster_with_the_floor_is_drafting_or_aiming_at():
     for word in ("propose", "green", "give-crates", "2"):
         t.answer(word)
         assert [view(t.g, me) for me in others] == before
-    assert view(t.g, A).picked == (B, 11, 2)
+    assert view(t.g, A).picked == (B, opens(GIVE, CRATES), 2)
     assert t.heard() == [("window", "talks")]
 
 

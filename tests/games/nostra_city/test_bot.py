@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from backroom.bots import bot, sight
@@ -9,6 +10,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.rules.auction import resolve
+from backroom.games.nostra_city.setup import BUILT_IN
 from tests.games.evenings import evening
 from tests.games.nostra_city.table import Table
 
@@ -132,6 +134,18 @@ def test_last_to_bid_where_nobody_has_bid_it_stakes_one_bill():
 def test_whoever_has_caids_enough_would_rather_have_a_turf(crew: str, slot: str):
     t = Table(3)
     t.territory("A", *crew.split(), "t01")
+    t.bank("A", "20i 20g")
+    t.street("c20", "t10")
+    t.begin("meeting", "A")
+    assert next(word for word in play(t) if word in ("s1", "s2")) == slot
+
+
+@pytest.mark.parametrize(("respect", "slot"), [(0, "s2"), (6, "s1")])
+def test_it_judges_cards_by_the_data_file(respect: int, slot: str):
+    cards = msgspec.to_builtins(BUILT_IN)["caids"]
+    caids = [card | {"respect": respect} if card["id"] == "N-C20" else card for card in cards]
+    t = Table(3, data={"caids": caids})
+    t.territory("A", "c06", "c07", "c08", "c10", "t01")
     t.bank("A", "20i 20g")
     t.street("c20", "t10")
     t.begin("meeting", "A")

@@ -10,6 +10,7 @@ from backroom.engine.flow import NOBODY
 from backroom.games.scoundrels.bot import Town, choose
 from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import END, PASS, PLAN, SAFE
+from backroom.games.scoundrels.prospects import thefts
 from backroom.games.scoundrels.rules.hiring import hire_or_office
 from backroom.games.scoundrels.rules.night import check_bluffs, morning
 from backroom.games.scoundrels.rules.office import office
@@ -20,10 +21,12 @@ from backroom.games.scoundrels.state import book
 from backroom.games.scoundrels.view import view
 from tests.games.scoundrels.table import Table, mask
 
+STEALS_ON_2 = {"A": "scout any", "2": "steal any", "3": "gain 3", "4": "gain 4", "5": "scout any"}
+
 
 def said(t: Table, seed: int = 1) -> str:
     """What the bot answers, in words."""
-    return book.queries[t.g.query].noun.write(choose(view(t.g, t.g.seat), Dice(seed)))
+    return book.queries[t.g.query].noun.write(choose(view(t.g, t.g.seat), Dice(seed), t.g.box))
 
 
 def doubt(t: Table) -> float:
@@ -31,7 +34,7 @@ def doubt(t: Table) -> float:
     seen = view(t.g, 0)
     card = seen.players[3].card_on(5)
     assert card is not None
-    return Town(seen).doubt(seen.players[3], card)
+    return Town(seen, t.g.box).doubt(seen.players[3], card)
 
 
 # -- the plan ------------------------------------------------------------------------------------
@@ -44,6 +47,22 @@ def test_it_plans_honestly_where_it_can_steal():
     assert said(t) == "5"
     t.answer("5")
     assert said(t) == "5"
+
+
+def test_it_plans_where_it_can_steal_by_the_data_file():
+    t = Table(data={"leader_actions": STEALS_ON_2})
+    t.hand("A", "0256")
+    t.run(plan(0))
+    assert said(t) == "2"
+    t.answer("2")
+    assert said(t) == "2"
+
+
+def test_its_prospects_know_which_slot_steals_by_the_data_file():
+    t = Table(data={"leader_actions": STEALS_ON_2})
+    t.hand("A", "2346")
+    t.hand("B", "3456")
+    assert thefts(t.g, 0) > thefts(t.g, 1) > 0
 
 
 def test_it_bluffs_when_a_slot_is_worth_more_than_the_risk():
@@ -108,7 +127,7 @@ def claims_again(seed: int) -> tuple[list[bool], list[bool]]:
     new: list[bool] = []
     while g.seat != NOBODY:
         seen = view(g, g.seat)
-        choice = choose(seen, dice)
+        choice = choose(seen, dice, g.box)
         if book.queries[g.query].name == "suspect" and g.phase == END and g.day == 2:
             rival = seen.players[g.active]
             is_fresh = g.slot not in (*rival.claimed, *rival.returned)
@@ -253,7 +272,7 @@ def test_it_wins_against_players_who_do_anything(players: int):
         while g.seat != NOBODY:
             options = book.options(g)
             is_bot = g.seat == seed % players
-            choice = choose(view(g, g.seat), dice) if is_bot else options[dice(len(options))]
+            choice = choose(view(g, g.seat), dice, g.box) if is_bot else options[dice(len(options))]
             book.answer(g, choice)
         won += TITLE.outcome(g).winners == (seed % players,)
     assert won >= 3
@@ -263,4 +282,4 @@ def test_whoever_is_not_asked_has_no_answer():
     t = Table()
     t.run(plan(0))
     with pytest.raises(IllegalChoice):
-        choose(view(t.g, 1), Dice(1))
+        choose(view(t.g, 1), Dice(1), t.g.box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from backroom.games.bootleggers.nouns import KIND
+from backroom.games.bootleggers.nouns import KIND, LARGE, SMALL
 from backroom.games.bootleggers.terms import ASK, CRATES, GIVE, PROMISE, RENT, SALE, THUG
 from backroom.web.application import STATIC
 from tests.games.bootleggers.dealing import opened, table
@@ -56,7 +56,7 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
     giver.page.locator("#composer summary").click()
     giver.page.locator(f"#composer [name=whom][value={other}]").check()
     giver.page.locator(f"#give-{colour}-cash").fill("1")
-    giver.page.locator(".side-give [data-pool=truck] select").first.select_option("give-rent")
+    giver.page.locator(".side-give .trucks select").first.select_option("give-rent-small")
     giver.page.locator("#give-word-0").select_option("place")
     giver.page.locator("#give-word-0-place-markers").fill("2")
     giver.page.locator("#give-word-0-ship-spot").select_option("lils")
@@ -77,7 +77,7 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
 def test_what_is_shown_in_the_composer_and_nothing_else_becomes_the_answers_of_a_draft(browser: Browser):
     t = table(4)
     t.g.crates = [0, 4, 1, 0]
-    first, second = t.first_truck("A"), t.truck("A", "large")
+    t.truck("A", "large")
     t.thug("A", "hit", "hit")
     t.thug("C", "moll", "pigeon")
     opened(t)
@@ -90,8 +90,8 @@ def test_what_is_shown_in_the_composer_and_nothing_else_becomes_the_answers_of_a
     page.locator("[name=whom][value=green]").check()
     page.locator("#ask-green-crates").fill("3")  # hidden by the next field
     page.locator("[name=whom][value=yellow]").check()
-    page.locator(f"#give-blue-truck-{first}").select_option("give-sale")
-    page.locator(f"#give-blue-truck-{second}").select_option("give-rent")  # the only one left
+    page.locator("#give-blue-truck-1").select_option("give-sale-small")
+    page.locator("#give-blue-truck-2").select_option("give-rent-large")
     page.locator("#give-blue-thug-1").check()  # both are the same
     page.locator("#ask-yellow-crates").fill("1")  # the only one there is
     page.locator("#ask-yellow-thug-2").check()
@@ -104,8 +104,8 @@ def test_what_is_shown_in_the_composer_and_nothing_else_becomes_the_answers_of_a
 
     assert t.g.proposal == (
         (0, 2),
-        (GIVE, SALE, first),
-        (GIVE, RENT, second),
+        (GIVE, SALE, SMALL),
+        (GIVE, RENT, LARGE),
         (GIVE, THUG, KIND.read("hit")),
         (ASK, CRATES, 1),
         (ASK, THUG, KIND.read("pigeon")),

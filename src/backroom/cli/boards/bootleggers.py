@@ -240,7 +240,7 @@ class BootleggersBoard(TerminalGameBoard):
         """The proposal, the promises, and who has kept or broken theirs."""
         lines: list[RenderableType] = []
         if view.proposal:
-            lines.append(Text(deal_in_words(view.proposal, view, self.words), style="bold"))
+            lines.append(Text(deal_in_words(view.proposal, self.words), style="bold"))
         lines += [Text(promise_in_words(promise, self.words), style="dim") for promise in view.promises]
         kept_promises = [
             self.text("kept_promises", player=self.player_name(player), kept=kept, broken=broken, void=void)

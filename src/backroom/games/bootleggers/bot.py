@@ -31,13 +31,16 @@ from backroom.games.bootleggers.nouns import (
     DOUBLE_STILL,
     FAMILY,
     FREE_TRUCK,
+    HAND_SIGN,
     HIJACK,
     HIT,
     IMPROVEMENT,
     INVESTIGATION,
+    LARGE,
     LITTLE_FAVOR,
     MAJORITY,
     MAJORITY_DOCK,
+    MEDIUM,
     MINORITY,
     MINORITY_DOCK,
     MOB_WAR,
@@ -45,6 +48,7 @@ from backroom.games.bootleggers.nouns import (
     MOVE_DIE,
     MOVE_IMPROVEMENT,
     MUSCLING_IN,
+    NO_INFLUENCE,
     NOWHERE,
     OMALLEYS,
     OPPORTUNITY,
@@ -54,6 +58,7 @@ from backroom.games.bootleggers.nouns import (
     PROPOSE,
     PUBLIC_DOCK,
     RECRUITING,
+    ROAD,
     SAFE_HOUSE,
     SINGLE_INFLUENCE,
     SINGLE_STILL,
@@ -77,10 +82,13 @@ from backroom.games.bootleggers.nouns import (
     spot_sent_to,
     truck_sent,
 )
+from backroom.games.bootleggers.pledges import BY, DUE, FORM, TO, spot_of
 from backroom.games.bootleggers.rules.drafting import Draft
-from backroom.games.bootleggers.rules.templates import Plan, proposals, room
+from backroom.games.bootleggers.rules.templates import MOST_ADMISSION, Plan, proposals, room
 from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
 from backroom.games.bootleggers.terms import (
+    ADMIT_TRUCKS,
+    ALL,
     ASK,
     ASSET,
     CASH,
@@ -96,7 +104,12 @@ from backroom.games.bootleggers.terms import (
     WHAT,
     Deal,
     Term,
+    deal_of,
+    form_of,
+    needs_of,
     side_of,
+    things,
+    word_of,
 )
 from backroom.heuristics.choosing import asked, best
 
@@ -105,12 +118,18 @@ CRATE: Final = 1.2  # what a crate should bring
 MARKER: Final = 2.5  # a marker that cannot be placed at once
 RIVAL: Final = 0.3  # how much a rival's loss is worth to me
 WORD: Final = 0.4  # a promise of another player, or the burden of one of mine
+ADMITTED: Final = 0.35  # how likely a truck is admitted at a public dock
+PROMISED: Final = 0.75  # the same, if its decider has promised it
+HOPE: Final = 0.5  # how likely a decider takes my money for it
+HONOUR: Final = 20.0  # what a promise of mine to admit trucks is worth when I am asked
+RAISE: Final = ("hand", HAND_SIGN.write(YES))
 WORTHWHILE: Final = 0.5  # no deal is proposed for less
 HIS_SHARE: Final = 0.3  # the least that a deal must bring the other side
-SELL_CRATES: Final = 1  # the templates that a bot considers: DT1 to DT4
+SELL_CRATES: Final = 1  # the templates that a bot considers: DT1 to DT4, and DT12
 BUY_CRATES: Final = 2
 RENT_OUT: Final = 3
 RENT_TRUCK: Final = 4
+BUY_ADMISSION: Final = 12
 THREAT: Final = 2.0  # a Thug card in the hand
 CARD_VALUES: Final = {  # Thugs that are worth more or less than THREAT
     UNION_BOSS: 5.0,
@@ -133,6 +152,7 @@ class Street:
         self.view = view
         self.me: Seat = view.me
         self.mine = view.mobsters[view.me]
+        self.amounts = view.house_rules.amounts  # the numbers on the cards
         self.power = self.haul()
         self.planned: tuple[float, Plan] | None = None  # the best deal, once it has been looked for
         self.left = (
@@ -209,13 +229,11 @@ class Street:
     def card(self, kind: int) -> float:
         """What taking a card is worth."""
         if kind in {SINGLE_INFLUENCE, DOUBLE_INFLUENCE}:
-            return (1 + kind) * max(MARKER, 0.8 * self.best_placement()) if self.left else 0.0
-        if kind == SINGLE_STILL:
-            return self.die()
-        if kind == DOUBLE_STILL:
-            return 2 * self.die()
+            return self.amounts[kind] * max(MARKER, 0.8 * self.best_placement()) if self.left else 0.0
+        if kind in {SINGLE_STILL, DOUBLE_STILL}:
+            return self.amounts[kind] * self.die()
         if kind == IMPROVEMENT:
-            return max([self.improve(spot) for spot in range(len(self.view.spots))])
+            return self.amounts[kind] * max([self.improve(spot) for spot in range(len(self.view.spots))])
         return CARD_VALUES.get(kind, THREAT) if self.left else 0.0
 
     def die(self) -> float:
@@ -269,7 +287,7 @@ class Street:
         truck = next(truck for truck in self.view.trucks if truck.number == number)
         status = self.view.spots[spot].status[self.me]
         dock = MAJORITY_DOCK if status >= MAJORITY else MINORITY_DOCK if status == MINORITY else PUBLIC_DOCK
-        return self.revenue(spot, truck.load, dock)
+        return self.revenue(spot, truck.load, dock) + HOPE * max(self.bargain(spot, truck.load), 0.0)
 
     def revenue(self, number: int, load: int, dock: int) -> float:
         """The revenue of the crates that are still wanted after the trucks ahead of them."""
@@ -278,7 +296,7 @@ class Street:
             return float(load)
         ahead = sum([self.loaded(t) for line in spot.lines[: dock + 1] for t in line])
         sold = max(min(float(load), self.thirst(spot) - ahead), 0.0)
-        admitted = 0.35 if dock == PUBLIC_DOCK else 1.0
+        admitted = ADMITTED if dock == PUBLIC_DOCK else 1.0
         profit = spot.profit if spot.controller == self.me else 0
         return sold * admitted * (spot.price + profit)
 
@@ -286,10 +304,29 @@ class Street:
         return next(truck.load for truck in self.view.trucks if truck.number == number)
 
     def admit(self, choice: int) -> float:
-        """Admit customers if my margin outweighs what they earn, otherwise keep them out."""
+        """Admit customers if I have promised it or my margin outweighs what they earn."""
         spot = self.view.spots[self.view.door]
         profit = spot.profit if spot.controller == self.me else 0
-        return (1.0 if choice == YES else -1.0) * (profit - RIVAL * spot.wholesale)
+        kept = HONOUR if self.has_promised_entry() else 0.0
+        return (1.0 if choice == YES else -1.0) * (kept + profit - RIVAL * spot.wholesale)
+
+    def has_promised_entry(self) -> bool:
+        """Have I promised to admit a truck that I decide on now?"""
+        line, is_single = self.lined_up(self.view.door), self.view.house_rules.admit_per_truck
+        payees = [truck.payee for truck in line if truck.number == self.view.about or not is_single]
+        return any(
+            promise[BY] == self.me
+            and promise[TO] in payees
+            and promise[FORM] == ADMIT_TRUCKS
+            and promise[DUE] == self.view.round
+            and spot_of(promise) == self.view.door
+            for promise in self.view.promises
+        )
+
+    def lined_up(self, number: int) -> list[Truck]:
+        """The loaded trucks at the public dock of a speakeasy."""
+        line = self.view.spots[number].lines[PUBLIC_DOCK]
+        return [truck for truck in self.view.trucks if truck.number in line and truck.load]
 
     # -- the floor ---------------------------------------------------------------------------------
 
@@ -318,12 +355,14 @@ class Street:
         announced = self.view.announced
         return WORTHWHILE if choice == PASS else CARD_VALUES.get(announced, THREAT) - 3.5
 
-    def favor(self, capacity: int) -> float:
+    def favor(self, size: int) -> float:
         """A truck for this round, when crates would stay behind."""
+        capacity = self.view.house_rules.trucks[size][0]
         return 1.5 * min(capacity, -room(self.view, self.me)) if self.view.window == TALKS else 0.0
 
-    def politics(self, price: int, most: int) -> float:
+    def politics(self, kind: int) -> float:
         """The worth of buying markers."""
+        price, most = self.amounts[kind], self.view.house_rules.limits[kind]
         if self.mine.money < price + 6:
             return 0.0
         return self.buying(min(most, self.mine.money // price, self.mine.supply), price) + THREAT
@@ -383,14 +422,17 @@ class Street:
         if kind == BUST_SPEAKEASY:
             return RIVAL * others * spot.wholesale - own * spot.wholesale
         if kind == PACKING_HEAT:
-            return RIVAL * others * (spot.wholesale - 1) + (0.5 * own if spot.controller == self.me else 0)
+            return RIVAL * others * (spot.wholesale - self.amounts[kind]) + (
+                0.5 * own if spot.controller == self.me else 0
+            )
         if kind == COPPER_IN_THE_HOUSE:
             earned = spot.profit * (own + others) if spot.controller == self.me else 0
-            return 0.4 * others * RIVAL - own * (spot.wholesale - 1) - earned
+            return 0.4 * others * RIVAL - own * (spot.wholesale - self.amounts[kind]) - earned
         sold = min(self.thirst(spot), float(own + others))
         if kind == BIG_PAYOFF:
-            return sold * spot.profit + 0.5 * own - 5.0 if spot.controller != self.me else -9.0
-        return sold * (1.0 if spot.controller == self.me else -0.3)
+            return sold * spot.profit + 0.5 * own - self.amounts[kind] if spot.controller != self.me else -9.0
+        more = self.amounts[kind] if kind == WORD_OF_MOUTH else 1
+        return more * sold * (1.0 if spot.controller == self.me else -0.3)
 
     def best_spot(self, kind: int) -> float:
         able = [n for n, spot in enumerate(self.view.spots) if n and spot.open and spot.pending]
@@ -444,7 +486,7 @@ class Street:
         return -float(next(truck.capacity for truck in self.view.trucks if truck.number == number))
 
     def target_number(self, count: int) -> float:
-        return self.buying(count, 4 if self.view.about == CITY_POLITICS else 5)
+        return self.buying(count, self.amounts[self.view.about])
 
     def vigorish(self, choice: int) -> float:
         """Never pay: the still rarely makes more than it costs."""
@@ -469,9 +511,8 @@ class Street:
         if asset == THUG:
             return min(CARD_VALUES.get(thing, THREAT), 1.5 * self.left)
         if asset == PROMISE:
-            return WORD
-        capacity = next(truck.capacity for truck in self.view.trucks if truck.number == thing)
-        useful = 1.2 * min(capacity, max(-room(self.view, player), 0))
+            return self.entry(term) if player == self.me else WORD
+        useful = 1.2 * min(self.view.house_rules.trucks[thing][0], max(-room(self.view, player), 0))
         return useful if asset == RENT else useful + 0.5 * self.left
 
     def value_of(self, player: Seat, gets: list[Term], gives: list[Term]) -> float:
@@ -488,7 +529,49 @@ class Street:
         if asset in (RENT, SALE):
             needed = room(self.view, player) < 4
             return (3.0 if needed else 0.5) + (1.0 * self.left if asset == SALE else 0.0)
+        if asset == PROMISE:
+            return self.burden(player, term)
         return self.worth(player, term)
+
+    def entry(self, term: Term) -> float:
+        """The worth of a promise to me: for one to admit my trucks, the crates that I shall sell by it."""
+        if form_of(word_of(term)) != ADMIT_TRUCKS:
+            return WORD
+        (number,) = needs_of(word_of(term))
+        mine = sum([truck.load for truck in self.lined_up(number) if truck.payee == self.me])
+        return self.admission(number, mine)
+
+    def admission(self, number: int, load: int) -> float:
+        """What a promise to admit a load at a public dock brings."""
+        return (PROMISED - ADMITTED) * self.wanted(number, load) * self.view.spots[number].price
+
+    def wanted(self, number: int, load: int) -> float:
+        """How many crates of a load at the public dock should still be wanted after the other docks."""
+        spot = self.view.spots[number]
+        ahead = sum([self.loaded(t) for line in spot.lines[:PUBLIC_DOCK] for t in line])
+        return max(min(float(load), self.thirst(spot) - ahead), 0.0)
+
+    def burden(self, player: Seat, term: Term) -> float:
+        """The cost of giving a promise: to admit trucks lets rivals earn, and pays whoever has Control."""
+        if form_of(word_of(term)) != ADMIT_TRUCKS:
+            return WORD
+        (number,) = needs_of(word_of(term))
+        return self.entrance(player, number, sum([truck.load for truck in self.lined_up(number)]))
+
+    def bargain(self, number: int, load: int) -> float:
+        """What I should gain by buying admission for a load that I send to a public dock."""
+        spot = self.view.spots[number]
+        is_public = spot.decider not in (NOBODY, self.me) and spot.status[self.me] == NO_INFLUENCE
+        if not is_public or self.mine.asked_phase or not self.view.house_rules.talks:
+            return 0.0
+        price = 1 + int(self.entrance(spot.decider, number, load) + HIS_SHARE)
+        return self.admission(number, load) - price if price <= MOST_ADMISSION else 0.0
+
+    def entrance(self, player: Seat, number: int, load: int) -> float:
+        """What it costs a decider to admit a load."""
+        spot = self.view.spots[number]
+        profit = spot.profit if spot.controller == player else 0
+        return max(self.wanted(number, load) * (RIVAL * spot.wholesale - profit), WORD)
 
     def gain(self, deal: Deal) -> float:
         """What I would gain by a proposal of another player."""
@@ -503,15 +586,35 @@ class Street:
     def look_for_plan(self) -> tuple[float, Plan]:
         """Look for the best deal among the templates."""
         best: tuple[float, Plan] = (-1.0, ())
-        spare = room(self.view, self.me)
-        templates = (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
+        templates = self.templates()
         for plan in proposals(self.view, *templates) if templates else []:
             draft = Draft(self.me, plan)
             gives, asks = draft.given(GIVE), draft.given(ASK)
             mine = self.value_of(self.me, asks, gives)
-            if mine > best[0] and self.value_of(draft.whom, gives, asks) > HIS_SHARE:
+            if mine > best[0] and self.likes(draft.whom, gives, asks):
                 best = mine, plan
-        return best
+        return best[0], self.opened(best[1])
+
+    def templates(self) -> tuple[int, ...]:
+        """What may be worth a deal: crates and trucks up to the loading, then the doors."""
+        if self.view.window >= ROAD:
+            return (BUY_ADMISSION,)
+        spare = room(self.view, self.me)
+        return (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
+
+    def likes(self, player: Seat, gives: list[Term], asks: list[Term]) -> bool:
+        """Would a deal bring another player enough?"""
+        return self.value_of(player, gives, asks) > HIS_SHARE
+
+    def opened(self, plan: Plan) -> Plan:
+        """The plan as an open offer, if it asks for a truck that more than one Mobster would part with."""
+        draft = Draft(self.me, plan) if plan else None
+        sizes = things(draft.given(ASK), RENT) if draft else []
+        if draft is None or not sizes or deal_of(self.me, ALL, draft.terms) in self.view.declined:
+            return plan
+        owners = {t.owner for t in self.view.trucks if t.idle and t.size in sizes and t.owner != self.me}
+        keen = [x for x in owners if self.likes(x, draft.given(GIVE), draft.given(ASK))]
+        return (ALL, *plan[1:]) if len(keen) > 1 else plan
 
     def draft(self, choice: int) -> float:
         """Follow the plan; drop the draft if it no longer matches."""
@@ -526,16 +629,24 @@ class Street:
             return 0.0
         return -1.0 if choice == COUNTER_OFFER else self.gain(self.view.proposal) - HIS_SHARE
 
+    # -- gestures ----------------------------------------------------------------------------------
+
+    def wants_floor(self, choice: int) -> bool:
+        """Shall I want to buy admission for the truck that I send with this answer? Once in a phase."""
+        if choice == DONE_SENDING or self.mine.raised:
+            return False
+        return self.bargain(spot_sent_to(choice), self.loaded(truck_sent(choice))) > WORTHWHILE
+
 
 PLAYS: Final[dict[int, Callable[[Street], float]]] = {
-    VIGORISH: lambda it: 4.0,
+    VIGORISH: lambda it: 4 / 3 * it.amounts[VIGORISH],
     BIG_PAYOFF: lambda it: it.best_spot(BIG_PAYOFF),
-    BIG_FAVOR: lambda it: it.favor(9),
-    LITTLE_FAVOR: lambda it: it.favor(6),
-    CITY_POLITICS: lambda it: it.politics(4, 2),
-    STATE_POLITICS: lambda it: it.politics(5, 3),
+    BIG_FAVOR: lambda it: it.favor(LARGE),
+    LITTLE_FAVOR: lambda it: it.favor(MEDIUM),
+    CITY_POLITICS: lambda it: it.politics(CITY_POLITICS),
+    STATE_POLITICS: lambda it: it.politics(STATE_POLITICS),
     COPPER_IN_THE_HOUSE: lambda it: it.best_spot(COPPER_IN_THE_HOUSE),
-    DOUBLE_CROSS: lambda it: it.best_marker(Street.crossings),
+    DOUBLE_CROSS: lambda it: it.amounts[DOUBLE_CROSS] * it.best_marker(Street.crossings),
     UNION_BOSS: lambda it: 5.0 + it.mine.graft * it.left,
     BUST_SHIPMENT: lambda it: it.best_truck(BUST_SHIPMENT),
     BUST_SPEAKEASY: lambda it: it.best_spot(BUST_SPEAKEASY),
@@ -543,10 +654,10 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     FREE_TRUCK: lambda it: it.best_truck(FREE_TRUCK),
     HIJACK: lambda it: it.best_truck(HIJACK),
     HIT: lambda it: it.best_marker(Street.hits),
-    MOB_WAR: lambda it: 1.6 * it.best_marker(Street.hits),
+    MOB_WAR: lambda it: 0.8 * it.amounts[MOB_WAR] * it.best_marker(Street.hits),
     MOLL: lambda it: 1.5 + (2.0 if it.view.window == CLOSING else 0.0),
     PIGEON: lambda it: it.best_truck(PIGEON),
-    MUSCLING_IN: lambda it: it.die(),
+    MUSCLING_IN: lambda it: it.amounts[MUSCLING_IN] * it.die(),
     OPPORTUNITY: lambda it: 1.0,
     PACKING_HEAT: lambda it: it.best_spot(PACKING_HEAT),
     RECRUITING: lambda it: 6.5 if it.view.phase == 1 else 0.0,
@@ -556,12 +667,12 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     WAREHOUSE: lambda it: 1.2 * it.mine.crates if it.view.phase == 4 and it.view.window != TALKS else 0.0,
     WINDFALL: lambda it: 6.0,
     WORD_OF_MOUTH: lambda it: it.best_spot(WORD_OF_MOUTH),
-    DIRTY_RAT: lambda it: it.best_marker(Street.swaps),
+    DIRTY_RAT: lambda it: it.amounts[DIRTY_RAT] * it.best_marker(Street.swaps),
 }
 
 # The questions of a draft: one plan answers all of them.
 DRAFTING: Final = (
-    *("whom", "term", "amount", "how_many", "which_truck", "which_thug", "form", "due"),
+    *("whom", "term", "amount", "how_many", "which_thug", "form", "due"),
     *("where", "title", "victim", "card", "bound", "level", "at_least"),
 )
 
@@ -596,8 +707,15 @@ SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
 }
 
 
-def choose(view: BootleggersView, dice: Dice) -> int:
-    """Return the answer with the best score; dice break ties."""
+def choose(view: BootleggersView, dice: Dice, _box: object = None) -> int:
+    """Return the answer with the best score; dice break ties. All numbers of the box are in the view."""
     name, options = asked(view)
     street, score = Street(view), SCORES[name]
     return best(options, [score(street, option) for option in options], dice)
+
+
+def gesture(view: BootleggersView, answer: int) -> tuple[str, str] | None:
+    """Raise a hand with an answer that leads to something to propose (B5.304)."""
+    if asked(view)[0] != "send":
+        return None
+    return RAISE if Street(view).wants_floor(answer) else None

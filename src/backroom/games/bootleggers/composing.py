@@ -13,7 +13,7 @@ import msgspec
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.nouns import Noun
-from backroom.games.bootleggers.nouns import CARD_ON_OFFER, FLOOR_ACTION, MOST_ASKED, NOWHERE, PROPOSE
+from backroom.games.bootleggers.nouns import CARD_ON_OFFER, FLOOR_ACTION, MOST_ASKED, NOWHERE, PROPOSE, SIZES
 from backroom.games.bootleggers.rules.shipping import loading_rank
 from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.terms import (
@@ -70,7 +70,7 @@ class Goods(msgspec.Struct, frozen=True, gc=False):
     party: int  # a Mobster, or ALL: any Mobster who takes an open offer
     cash: int  # maximum
     crates: int
-    trucks: tuple[int, ...]
+    trucks: tuple[int, ...]  # the size of each idle one
     may_rent: bool
     thugs: tuple[int, ...]
     is_certain: bool  # whether these are all Thugs that could be named
@@ -89,19 +89,33 @@ def others(view: BootleggersView) -> list[Seat]:
 
 
 def goods(view: BootleggersView, party: int) -> Goods:
-    """What a party could give. An open offer asks for no truck or card, because those have one owner."""
+    """What a party could give. An open offer asks for no card, because a card has one owner."""
+    may_rent = view.window <= LAST_TO_RENT
     if party == ALL:
         crates = max([view.mobsters[player].crates for player in others(view)])
-        return Goods(ALL, MOST_ASKED, crates, (), False, (), True)
+        return Goods(ALL, MOST_ASKED, crates, most_trucks(view), may_rent, (), True)
     has, is_mine = view.mobsters[party], party == view.me
     return Goods(
         party,
         has.money if is_mine else MOST_ASKED,
         has.crates,
-        tuple([truck.number for truck in view.trucks if truck.owner == party and truck.idle]),
-        view.window <= LAST_TO_RENT,
+        tuple(idle_sizes(view, party)),
+        may_rent,
         has.thugs,
         is_mine or view.holder != party,
+    )
+
+
+def idle_sizes(view: BootleggersView, me: Seat) -> list[int]:
+    """The sizes of a Mobster's idle trucks."""
+    return sorted([truck.size for truck in view.trucks if truck.owner == me and truck.idle])
+
+
+def most_trucks(view: BootleggersView) -> tuple[int, ...]:
+    """As many trucks of each size as any other Mobster has idle."""
+    owned = [idle_sizes(view, player) for player in others(view)]
+    return tuple(
+        [size for size in range(len(SIZES)) for _ in range(max([sizes.count(size) for sizes in owned]))]
     )
 
 
@@ -196,9 +210,9 @@ def party_phrase(view: BootleggersView, party: int) -> str:
     return "" if view.proposal else PARTY.write(party)
 
 
-def term_phrase(side: int, asset: int) -> str:
-    """The answer that opens a term; the truck or card follows."""
-    return DRAFT.write(opens(side, asset))
+def term_phrase(side: int, asset: int, size: int = 0) -> str:
+    """The answer that opens a term; it names the size of a truck, while a card follows."""
+    return DRAFT.write(opens(side, asset, size))
 
 
 def amount_phrase(side: int, asset: int, most: int) -> str:

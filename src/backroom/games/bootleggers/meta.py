@@ -44,7 +44,7 @@ def outcome(g: Game) -> Outcome:
 
 TITLE: Title[Game] = Title(
     name="bootleggers",
-    rules=1,
+    rules=2,
     seats=range(3, 7),
     setup=Setup,
     book=book,

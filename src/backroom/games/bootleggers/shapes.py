@@ -111,6 +111,8 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     bonus_rounds: tuple[int, ...]
     die_spaces: int
     trucks: tuple[tuple[int, int, int], ...]  # by size: capacity, price, graft
+    amounts: tuple[int, ...]  # by kind of card: what it brings, costs or changes
+    limits: tuple[int, ...]  # by kind of card: how many it may buy or take at most
 
 
 class BootleggersView(View, frozen=True, gc=False, kw_only=True):

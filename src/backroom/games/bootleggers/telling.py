@@ -7,14 +7,11 @@ from backroom.engine.words import Words
 from backroom.games.bootleggers.pledges import BY, FORM, TO, Promise, word_in
 from backroom.games.bootleggers.rules.deals import PROPOSES, TERMS
 from backroom.games.bootleggers.rules.promises import DETAILS, PROMISES, detail_of
-from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.terms import (
     ASSET,
     GIVE,
     PARTIES,
     PROMISE,
-    RENT,
-    SALE,
     SHIP,
     SIDE,
     WHAT,
@@ -28,14 +25,13 @@ from backroom.games.bootleggers.terms import (
 BULLET = "· "  # marks a line that belongs to the one above
 
 
-def deal_in_words(deal: Deal, view: BootleggersView, words: Words) -> str:
+def deal_in_words(deal: Deal, words: Words) -> str:
     """A proposal with all its terms."""
     proposer, whom = deal[PARTIES]
     said = [sentence(words, PROPOSES, proposer, whom)]
     for term in terms_of(deal):
         giver, asset, what = proposer if term[SIDE] == GIVE else whom, term[ASSET], term[WHAT]
-        size = size_of(view, what) if asset in {SALE, RENT} else 0
-        said.append(sentence(words, TERMS[asset], giver, what, size))
+        said.append(sentence(words, TERMS[asset], giver, what))
         if asset == PROMISE:
             said.append(detail(words, word_of(term)))
     return "; ".join(said)
@@ -56,8 +52,3 @@ def sentence(words: Words, event: Event, *about: int) -> str:
     """A sentence of the log, without the bullet."""
     a, b, c = (*about, 0, 0, 0)[:3]
     return words.event(event, (event.number, a, b, c, EVERYONE)).removeprefix(BULLET)
-
-
-def size_of(view: BootleggersView, number: int) -> int:
-    """The size of a truck."""
-    return next(truck.size for truck in view.trucks if truck.number == number)

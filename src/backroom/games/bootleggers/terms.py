@@ -1,7 +1,8 @@
 """What a deal is made of (B5.102, section 5.5): assets, forms of promises, and the words for them.
 
-A deal is ((proposer, addressee), term, term, ...), the terms ascending. A term is (side, asset, what); in a
-promise a word stands for what: (side, PROMISE, form, due round, and what the form needs).
+A deal is ((proposer, addressee), term, term, ...), the terms ascending. A term is (side, asset, what); a
+truck is named by its size (B9.69). In a promise a word stands for what: (side, PROMISE, form, due round,
+and what the form needs).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from backroom.games.bootleggers.nouns import (
     NO_TRUCK,
     ROAD,
     SIZE,
+    SIZES,
     SPOT,
     SPOTS,
     STREET,
@@ -37,7 +39,7 @@ Tokens = tuple[int, ...]  # the answers that draft a deal: the addressee, the te
 PARTIES: Final = 0  # the place of proposer and addressee in a deal
 SIDE: Final = 0  # places in a term
 ASSET: Final = 1
-WHAT: Final = 2  # how much, or which truck or card; in a promise the form, with which its word begins
+WHAT: Final = 2  # how much, which size or card; in a promise the form, with which its word begins
 STRUCK: Final = 5  # P6: its target
 
 ALL: Final = 6  # the addressee of an open offer
@@ -81,24 +83,43 @@ AT: Final = 1  # added to a Mobster: P6 aimed at them
 ON: Final = 7  # added to a speakeasy: P6 on it
 BELOW: Final = 0  # of a bid; else above
 
-# D11: a term opens with its asset plus the number of its side; or the draft ends.
+# D11: a term opens with its side, its asset and, of a truck, its size; or the draft ends.
 PUT: Final = 0
 DROP: Final = 1
-TERM_STEP: Final = 10  # times (side + 1)
+SIDE_STEP: Final = 100  # times (side + 1)
+ASSET_STEP: Final = 10
 # D12
 DECLINE: Final = 0
 ACCEPT: Final = 1
 COUNTER_OFFER: Final = 2
 
 
-def opens(side: int, asset: int) -> int:
-    """The token that opens a term of a draft."""
-    return TERM_STEP * (side + 1) + asset
+def is_truck(asset: int) -> bool:
+    """True if a term is about a truck, which its opening token names."""
+    return asset in (SALE, RENT)
+
+
+def opens(side: int, asset: int, size: int = 0) -> int:
+    """The token that opens a term of a draft; the size is that of a truck."""
+    return SIDE_STEP * (side + 1) + ASSET_STEP * asset + size
 
 
 def opened_by(token: int) -> tuple[int, int]:
     """The side and the asset of the term that a token opens."""
-    return token // TERM_STEP - 1, token % TERM_STEP
+    return token // SIDE_STEP - 1, token % SIDE_STEP // ASSET_STEP
+
+
+def size_opened(token: int) -> int:
+    """The size of the truck in the term that a token opens."""
+    return token % ASSET_STEP
+
+
+def opening_words(side: int, asset: int) -> dict[int, str]:
+    """The words of the tokens that open a term: one for each size if it is about a truck."""
+    word = f"{SIDES[side]}-{ASSETS[asset]}"
+    if not is_truck(asset):
+        return {opens(side, asset): word}
+    return {opens(side, asset, size): f"{word}-{name}" for size, name in enumerate(SIZES)}
 
 
 def aimed_at(player: int) -> int:
@@ -118,9 +139,10 @@ DRAFT = Noun(
         PUT: "put",
         DROP: "drop",
         **{
-            opens(side, asset): f"{verb}-{name}"
-            for side, verb in enumerate(SIDES)
-            for asset, name in enumerate(ASSETS)
+            token: word
+            for side in range(len(SIDES))
+            for asset in range(len(ASSETS))
+            for token, word in opening_words(side, asset).items()
         },
     },
 )
@@ -227,13 +249,16 @@ def amount(terms: list[Term], asset: int) -> int:
 
 
 def things(terms: list[Term], asset: int) -> list[int]:
-    """The trucks or Thug cards in these terms."""
+    """The sizes of trucks, or the Thug cards, in these terms."""
     return [term[WHAT] for term in terms if term[ASSET] == asset]
 
 
 def tokens_of(term: Term) -> Tokens:
     """The answers that draft a term."""
-    return opens(term[SIDE], term[ASSET]), *term[WHAT:]
+    side, asset = term[SIDE], term[ASSET]
+    if is_truck(asset):
+        return (opens(side, asset, term[WHAT]),)
+    return opens(side, asset), *term[WHAT:]
 
 
 # -- what can stand in a deal ----------------------------------------------------------------------

@@ -202,4 +202,6 @@ def house_rules(g: Game) -> HouseRules:
         bonus_rounds=tuple(box.bonus_rounds),
         die_spaces=box.die_spaces,
         trucks=tuple([(size.capacity, size.price, size.graft) for size in box.trucks]),
+        amounts=tuple(box.amounts),
+        limits=tuple(box.limits),
     )

@@ -1,7 +1,7 @@
 """The house bot: scores every answer by the Respect it should bring and by its effect on the jury. No search.
 
 A loyal player bribes for Innocent until the verdict looks safe, an Informant for Guilty. Cards are judged by
-the built-in data; an owner's cards may differ.
+the data of the game, an owner's or the built-in one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.nostra_city.arguments import source_of
-from backroom.games.nostra_city.box import Deed
+from backroom.games.nostra_city.box import Box, Deed
 from backroom.games.nostra_city.nouns import (
     BUSINESS,
     DISCARD_IT,
@@ -48,11 +48,9 @@ from backroom.games.nostra_city.nouns import (
     is_use,
     worth_of,
 )
-from backroom.games.nostra_city.setup import Setup, make_box
 from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
 from backroom.heuristics.choosing import asked, best
 
-PRINTED: Final = make_box(Setup(players=3))  # the cards of the built-in data
 GRAND: Final = 0.02  # Respect for a thousand dollars
 AVERAGE: Final = 16  # thousands on a bill
 ACTION: Final = 0.45  # Respect for an action of a Caïd
@@ -76,8 +74,9 @@ VENDETTA_POWER: Final = 3
 class City:
     """The table as one lieutenant judges it."""
 
-    def __init__(self, view: NostraCityView) -> None:
+    def __init__(self, view: NostraCityView, box: Box) -> None:
         self.view = view
+        self.box = box
         self.me: Seat = view.me
         self.mine: Lieutenant = view.lieutenants[view.me]
         self.rivals = [seat for seat in range(len(view.lieutenants)) if seat != view.me]
@@ -173,7 +172,7 @@ class City:
 
     def fits(self, caid: int) -> float:
         """Prefer Caïds whose power helps in this phase, and avoid those whose power helps in another."""
-        printed = PRINTED.caids[caid]
+        printed = self.box.caids[caid]
         if not self.view.house_rules.powers or printed.label == LABEL_OF_PHASE.get(self.view.phase, -1):
             return EXTRA if self.view.house_rules.powers else 0.0
         return -0.2 * EXTRA if printed.label <= VENDETTA_POWER else 0.0
@@ -189,7 +188,7 @@ class City:
 
     def hampered(self, verb: int) -> int:
         """The number of Investigations with this effect in the Street."""
-        return sum([PRINTED.effect(card).verb == verb for card in self.troubles()])
+        return sum([self.box.effect(card).verb == verb for card in self.troubles()])
 
     def troubles(self) -> list[int]:
         """The Investigations in the Street."""
@@ -200,9 +199,9 @@ class City:
         made = self.view.made
         forbidden = sum(
             [
-                PRINTED.effect(card).scope
+                self.box.effect(card).scope
                 for card in self.troubles()
-                if PRINTED.effect(card).verb == FORBID_TYPE
+                if self.box.effect(card).verb == FORBID_TYPE
             ]
         )
         racket_made = made & ((1 << RACKETS) - 1)
@@ -224,7 +223,7 @@ class City:
         return AVERAGE * GRAND * bills + self.fits(caid) - later - RESERVE * self.reserved()
 
     def collect_from(self, turf: int) -> float:
-        types = PRINTED.turf(turf).types
+        types = self.box.turf(turf).types
         return max([self.haul(kind) for kind in self.allowed() if types >> kind & 1], default=0.0)
 
     def share(self, choice: int) -> float:
@@ -254,15 +253,15 @@ class City:
             relief = (0.6 * self.left + 1) * (-self.juror if self.view.informant else self.juror)
             return 1.0 + relief
         if card >= FIRST_RESPECT:
-            return float(PRINTED.respects[card - FIRST_RESPECT])
+            return float(self.box.respects[card - FIRST_RESPECT])
         if card >= FIRST_TURF:
             return self.turf(card)
         busy = 1.0 if len(self.mine.caids) < CREW else IDLE
-        return PRINTED.caids[card].respect + 0.4 + busy * ACTION * (self.left + 0.5)
+        return self.box.caids[card].respect + 0.4 + busy * ACTION * (self.left + 0.5)
 
     def turf(self, card: int) -> float:
         """The worth of a Turf, which pays whenever its types are collected, by any player."""
-        printed = PRINTED.turf(card)
+        printed = self.box.turf(card)
         return (
             printed.respect + 0.3 + AVERAGE * GRAND * 0.7 * (self.left + 0.1) * printed.types.bit_count() / 2
         )
@@ -335,7 +334,7 @@ class City:
     def deed(self, source: int) -> Deed:
         """The deed of a Vendetta card or of a Caïd's power."""
         return (
-            PRINTED.caids[caid_used(source)].power if is_use(source) else PRINTED.reprisals[source].steps[0]
+            self.box.caids[caid_used(source)].power if is_use(source) else self.box.reprisals[source].steps[0]
         )
 
     def react(self, choice: int) -> float:
@@ -404,7 +403,7 @@ class City:
             return -9.0
         if card in self.contested():
             return 9.0
-        return self.prize(card) + (0.3 if card < FIRST_TURF and PRINTED.caids[card].label else 0.0)
+        return self.prize(card) + (0.3 if card < FIRST_TURF and self.box.caids[card].label else 0.0)
 
     def yes(self, choice: int) -> float:
         return float(choice == YES)
@@ -447,8 +446,8 @@ SCORES: Final[dict[str, Callable[[City, int], float]]] = {
 }
 
 
-def choose(view: NostraCityView, dice: Dice) -> int:
+def choose(view: NostraCityView, dice: Dice, box: Box) -> int:
     """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
-    city, score = City(view), SCORES[name]
+    city, score = City(view, box), SCORES[name]
     return best(options, [score(city, option) for option in options], dice)

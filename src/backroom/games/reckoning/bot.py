@@ -286,7 +286,7 @@ SCORES: dict[str, Callable[[Appraisal, int], float]] = {
 }
 
 
-def choose(view: ReckoningView, dice: Dice) -> int:
+def choose(view: ReckoningView, dice: Dice, _box: object = None) -> int:
     """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
     table, score = Appraisal(view), SCORES[name]

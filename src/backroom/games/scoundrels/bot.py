@@ -1,13 +1,12 @@
 """The house bot: scores every answer in Technology points, a dollar at two sevenths of a point. No search.
 
 A day is planned as a whole: the cards in hand go to the slots that are worth most, and a bluff costs what it
-risks. Cards are judged by the built-in data.
+risks. Cards are judged by the data of the game, an owner's or the built-in one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -41,7 +40,6 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
-from backroom.games.scoundrels.setup import Setup, make_box
 from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import UNKNOWN
 from backroom.heuristics.choosing import asked, best
@@ -81,20 +79,14 @@ def has_all_back(owner: Leader) -> bool:
     return len(back) + (owner.open_zero and 0 in owner.returned) >= TURNS - owner.deck
 
 
-@cache
-def printed(players: int) -> Box:
-    """The cards as they are printed."""
-    return make_box(Setup(players=players))
-
-
 class Town:
     """The town as one player judges it."""
 
-    def __init__(self, view: ScoundrelsView) -> None:
+    def __init__(self, view: ScoundrelsView, box: Box) -> None:
         self.view = view
+        self.box = box
         self.me: Seat = view.me
         self.mine = view.players[view.me]
-        self.box = printed(len(view.players))
         self.rivals = len(view.players) - 1
         self.left = (view.days - view.day + 1) * TURNS - len(self.mine.cards) - self.mine.open_zero
         self.dollar = min(self.left / HORIZON, 1.0) / POINT + LAST_DOLLAR
@@ -487,8 +479,8 @@ SCORES: Final[dict[str, Callable[[Town, int], float]]] = {
 }
 
 
-def choose(view: ScoundrelsView, dice: Dice) -> int:
+def choose(view: ScoundrelsView, dice: Dice, box: Box) -> int:
     """Return the answer with the best score; dice break ties."""
     name, options = asked(view)
-    town, score = Town(view), SCORES.get(name, Town.whatever)
+    town, score = Town(view, box), SCORES.get(name, Town.whatever)
     return best(options, [score(town, option) for option in options], dice)

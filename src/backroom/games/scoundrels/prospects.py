@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from backroom.engine.flow import Seat
 from backroom.games.scoundrels.bot import Town
 from backroom.games.scoundrels.nouns import HIGHEST, LOWEST, NO_CARD, NOBODY_THERE, ON_SITE, SAFES, SLOTS
@@ -23,11 +21,10 @@ DOLLAR = (0.10, 0.25, 0.0)
 ASSET = (0.17, 0.36, 0.36)  # a point that the house bot hopes a scoundrel will make
 HENCHMAN = (1.03, 0.55, 0.21)
 ROOM = (0.13, 1.9, 0.0)  # room for one more safe
-THEFT = (2.1, 0.37, 0.37)  # if slot 5 is still free
+THEFT = (2.1, 0.37, 0.37)  # if a slot that steals is still free
 HONEST_THEFT = (0.05, 1.07, 1.07)  # if its card is in hand too
 KNOWN = (0.58, 0.30, 0.0)  # a safe whose value the player knows
 ODDS = (0.42, 0.49, 1.5)  # the effect of one more point on the log odds
-THIEF: Final = 5  # the slot that steals
 
 
 def prospects(g: Game) -> list[float]:
@@ -80,16 +77,23 @@ def suspicions(g: Game, me: Seat) -> tuple[int, int]:
 
 def assets(g: Game, me: Seat) -> float:
     """Return what the house bot thinks the player's scoundrels are worth."""
-    town = Town(view(g, me))
+    town = Town(view(g, me), g.box)
     return sum([town.asset(scoundrel) for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE])
 
 
 def thefts(g: Game, me: Seat) -> float:
-    """Return what the slot that steals may still bring today."""
+    """Return what the slots that steal may still bring today."""
     played = sum([card != NO_CARD for card in g.slots[me]]) + (g.open_zero >> me & 1)
-    if played >= g.box.turns or g.slots[me][THIEF - 1] != NO_CARD:
+    if played >= g.box.turns:
         return 0.0
-    return at(THEFT, g) + at(HONEST_THEFT, g) * (g.hands[me] >> THIEF & 1)
+    free = [slot for slot in range(1, SLOTS + 1) if steals(g, slot) and g.slots[me][slot - 1] == NO_CARD]
+    return sum([at(THEFT, g) + at(HONEST_THEFT, g) * (g.hands[me] >> slot & 1) for slot in free])
+
+
+def steals(g: Game, slot: int) -> bool:
+    """Return whether the leader action of a slot steals."""
+    action = g.box.leader_actions[slot]
+    return action is not None and any(step.verb == "steal" for step in action.instructions)
 
 
 def known(g: Game, me: Seat) -> int:

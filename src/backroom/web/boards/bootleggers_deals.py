@@ -24,7 +24,7 @@ from backroom.games.bootleggers.composing import (
     term_phrase,
     vocabulary,
 )
-from backroom.games.bootleggers.nouns import COUNT, KIND, MONEY, SIZE, TRUCK
+from backroom.games.bootleggers.nouns import COUNT, KIND, MONEY, SIZE
 from backroom.games.bootleggers.pledges import BY, DUE, FATE, FATES, TO, Promise, word_in
 from backroom.games.bootleggers.shapes import BootleggersView
 from backroom.games.bootleggers.terms import (
@@ -48,6 +48,7 @@ from backroom.games.bootleggers.terms import (
     addressee_of,
     due_of,
     form_of,
+    is_truck,
     needs_of,
     proposer_of,
     side_of,
@@ -104,8 +105,15 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     says: str
 
 
+class Vehicle(msgspec.Struct, frozen=True, gc=False):
+    """An idle truck: its text, and what can be done with it."""
+
+    text: str
+    uses: tuple[tuple[str, str], ...]  # each with the answer for it
+
+
 class Thing(msgspec.Struct, frozen=True, gc=False):
-    """A truck or a card: its word as an answer, and its text."""
+    """A card: its word as an answer, and its text."""
 
     word: str
     text: str
@@ -119,8 +127,7 @@ class Pool(msgspec.Struct, frozen=True, gc=False):
     side: str
     says: str  # the answer that makes it the addressee
     amounts: tuple[Amount, ...]
-    trucks: tuple[Thing, ...]
-    uses: tuple[tuple[str, str], ...]  # what can be done with a truck, and the answer for it
+    trucks: tuple[Vehicle, ...]
     thugs: tuple[Thing, ...]  # one for each card
     says_thug: str
     certain: bool  # whether these are all the Thugs that could be named
@@ -180,26 +187,24 @@ def deal_on_table(
     return Offer(
         proposer_of(deal),
         addressee_of(deal),
-        tuple(term_words(term, view, words, say) for term in side_of(deal, GIVE)),
-        tuple(term_words(term, view, words, say) for term in side_of(deal, ASK)),
+        tuple(term_words(term, words, say) for term in side_of(deal, GIVE)),
+        tuple(term_words(term, words, say) for term in side_of(deal, ASK)),
         tuple(calls.get("deal", ())),
     )
 
 
-def term_words(term: Term, view: BootleggersView, words: Words, say: PageWords) -> str:
+def term_words(term: Term, words: Words, say: PageWords) -> str:
     """One term of a deal, in words."""
     asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
         return promise_words(word_of(term), words, say)
-    size = next((t.size for t in view.trucks if t.number == what), 0) if asset in (SALE, RENT) else 0
     return say.fill(
         "bootleggers",
         "term",
         ASSETS[asset],
         money=words.noun(MONEY, what),
         count=what,
-        truck=what,
-        size=words.noun(SIZE, size),
+        size=words.noun(SIZE, what) if is_truck(asset) else "",
         card=words.noun(KIND, what) if asset == THUG else "",
     )
 
@@ -247,7 +252,6 @@ def composer(view: BootleggersView, post: Post, words: Words, say: PageWords) ->
 def pool(view: BootleggersView, party: int, side: int, words: Words, say: PageWords) -> Pool:
     """What a party could give, and the answers that put it into a deal."""
     has = goods(view, party)
-    sizes = {truck.number: truck.size for truck in view.trucks}
     uses = (SALE, RENT) if has.may_rent else (SALE,)
     return Pool(
         party,
@@ -255,8 +259,7 @@ def pool(view: BootleggersView, party: int, side: int, words: Words, say: PageWo
         SIDES[side],
         party_phrase(view, party),
         tuple([Amount(name, most, amount_phrase(side, asset, most)) for name, asset, most in amounts(has)]),
-        tuple([Thing(TRUCK.write(n), truck_name(sizes[n], n, words, say)) for n in has.trucks]),
-        tuple([(ASSETS[use], term_phrase(side, use)) for use in uses]),
+        tuple([vehicle(size, side, uses, words, say) for size in has.trucks]),
         tuple([Thing(KIND.write(kind), words.noun(KIND, kind)) for kind in has.thugs]),
         term_phrase(side, THUG),
         has.is_certain,
@@ -269,9 +272,10 @@ def amounts(has: Goods) -> list[tuple[str, int, int]]:
     return [(ASSETS[asset], asset, most) for asset, most in counted if most]
 
 
-def truck_name(size: int, number: int, words: Words, say: PageWords) -> str:
-    """A truck by its size and number."""
-    return say.fill("bootleggers", "truck", size=words.noun(SIZE, size), number=number)
+def vehicle(size: int, side: int, uses: tuple[int, ...], words: Words, say: PageWords) -> Vehicle:
+    """A truck by its size, and the answers that put it into a deal."""
+    text = say.fill("bootleggers", "truck", size=words.noun(SIZE, size))
+    return Vehicle(text, tuple([(ASSETS[use], term_phrase(side, use, size)) for use in uses]))
 
 
 def promises(at: Reach, words: Words) -> Promises:

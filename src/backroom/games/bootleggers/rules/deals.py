@@ -14,6 +14,7 @@ from backroom.games.bootleggers.rules.drafting import (
     addressees,
     can_deliver,
     counter_to,
+    idle_trucks,
     is_included,
     next_question,
     tokens_so_far,
@@ -36,7 +37,6 @@ from backroom.games.bootleggers.terms import (
     PARTY,
     PROMISE,
     PUT,
-    RENT,
     SALE,
     SIDE,
     THUG,
@@ -45,6 +45,7 @@ from backroom.games.bootleggers.terms import (
     Term,
     addressee_of,
     amount,
+    is_truck,
     proposer_of,
     side_of,
     terms_of,
@@ -65,8 +66,8 @@ ACCEPTS: Final = book.event("accepts", {"player": COLOUR, "proposer": COLOUR})
 TERMS: Final[list[Event]] = [
     book.event("term_cash", {"giver": PARTY, "money": MONEY}),
     book.event("term_crates", {"giver": PARTY, "crates": COUNT}),
-    book.event("term_sale", {"giver": PARTY, "truck": TRUCK, "size": SIZE}),
-    book.event("term_rent", {"giver": PARTY, "truck": TRUCK, "size": SIZE}),
+    book.event("term_sale", {"giver": PARTY, "size": SIZE}),
+    book.event("term_rent", {"giver": PARTY, "size": SIZE}),
     book.event("term_thug", {"giver": PARTY, "card": KIND}, reveals=True),
     book.event("term_promise", {"giver": PARTY, "promise": FORM_OF_PROMISE}),
 ]
@@ -138,7 +139,7 @@ def put_deal(g: Game, deal: Deal, event: Event) -> None:
 def tell_term(g: Game, giver: int, term: Term) -> None:
     """One term of a proposal, told to all."""
     asset, what = term[ASSET], term[WHAT]
-    g.tell(TERMS[asset], giver, what, g.size[what] if asset in (SALE, RENT) else 0)
+    g.tell(TERMS[asset], giver, what)
     if asset == PROMISE:
         tell_detail(g, word_of(term))
 
@@ -202,9 +203,11 @@ def conclude(g: Game, me: Seat) -> None:
     deal, proposer = g.proposal, proposer_of(g.proposal)
     clear(g)
     g.tell(ACCEPTS, me, proposer)
-    for side, giver, taker in ((GIVE, proposer, me), (ASK, me, proposer)):
-        for term in side_of(deal, side):
-            hand_over(g, giver, taker, term)
+    given, asked = pieces(g, proposer, side_of(deal, GIVE)), pieces(g, me, side_of(deal, ASK))
+    for term in given:
+        hand_over(g, proposer, me, term)
+    for term in asked:
+        hand_over(g, me, proposer, term)
     for side, giver, taker in ((GIVE, proposer, me), (ASK, me, proposer)):
         cash_paid(g, giver, taker, amount(side_of(deal, side), CASH))
         for term in side_of(deal, side):
@@ -213,8 +216,21 @@ def conclude(g: Game, me: Seat) -> None:
     g.all_in_again()
 
 
+def pieces(g: Game, me: Seat, terms: list[Term]) -> list[Term]:
+    """The terms with the truck itself in place of a size: each time their idle one with the lowest number."""
+    left, found = idle_trucks(g, me), list[Term]()
+    for term in terms:
+        if is_truck(term[ASSET]):
+            truck = next(truck for truck in left if g.size[truck] == term[WHAT])
+            left.remove(truck)
+            found.append((term[SIDE], term[ASSET], truck))
+        else:
+            found.append(term)
+    return found
+
+
 def hand_over(g: Game, me: Seat, to: Seat, term: Term) -> None:
-    """One asset changes hands, for all to see."""
+    """One asset changes hands, for all to see; a truck is named by its number."""
     asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
         return

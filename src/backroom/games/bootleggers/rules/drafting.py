@@ -12,14 +12,12 @@ from backroom.games.bootleggers.nouns import (
     BIG_CITY_BOYS,
     CARD_ON_OFFER,
     COUNT,
-    FIRST_THUG,
     MONEY,
     MUSCLE,
     ROUND,
     SIZE,
     SIZES,
     SPOT,
-    TRUCK,
     UNION_BOSS,
 )
 from backroom.games.bootleggers.state import LOAN_TRUCKS, Game, book
@@ -70,12 +68,14 @@ from backroom.games.bootleggers.terms import (
     due_rounds,
     form_of,
     forms_with,
+    is_truck,
     numbers,
     on_offer,
     opened_by,
     opens,
     proposer_of,
     side_of,
+    size_opened,
     targets,
     terms_of,
     things,
@@ -105,7 +105,10 @@ class Draft:
             end = at + 2
             if asset == PROMISE:
                 end = at + 1 + WORD_LENGTHS[tokens[at + 1] if at + 1 < len(tokens) else NO_FORM]
-            if end <= len(tokens):
+            if is_truck(asset):
+                end = at + 1
+                self.terms.append((side, asset, size_opened(token)))
+            elif end <= len(tokens):
                 self.terms.append((side, asset, *tokens[at + 1 : end]))
             else:
                 self.side, self.asset, self.begun = side, asset, tokens[at + 1 :]
@@ -141,11 +144,14 @@ def tokens_so_far(arg: int, picked: Picked) -> Tokens:
 # -- what can be given -----------------------------------------------------------------------------
 
 
-def tradeable_trucks(g: Game, me: Seat, asset: int) -> list[int]:
-    """Idle trucks they own; they can be sold in every window and rented up to the road (B5.103)."""
-    if asset == RENT and g.window > LAST_TO_RENT:
-        return []
-    return [truck for truck in range(len(g.size)) if g.owner[truck] == me and g.is_idle(truck)]
+def idle_trucks(g: Game, me: Seat) -> list[int]:
+    """The idle trucks that they own; of a size, only their numbers tell them apart (B9.69)."""
+    return [t for t in range(len(LOAN_TRUCKS), len(g.size)) if g.owner[t] == me and g.is_idle(t)]
+
+
+def idle_sizes(g: Game, me: Seat) -> list[int]:
+    """The sizes of these trucks."""
+    return [g.size[truck] for truck in idle_trucks(g, me)]
 
 
 def may_be_hidden(g: Game, kind: int) -> bool:
@@ -166,13 +172,9 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
-    """Are all trucks among the terms theirs to sell or rent, each once?"""
-    trucks = [term for term in terms if term[ASSET] == SALE or term[ASSET] == RENT]
-    named = [term[WHAT] for term in trucks]
-    return not any(
-        named.count(term[WHAT]) > 1 or term[WHAT] not in tradeable_trucks(g, me, term[ASSET])
-        for term in trucks
-    )
+    """Have they as many idle trucks of each size as the terms name?"""
+    sizes = things(terms, SALE) + things(terms, RENT)
+    return not sizes or is_included(sizes, idle_sizes(g, me))
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
@@ -278,47 +280,45 @@ def TERM(g: Game, me: Seat, _: int) -> list[int]:
     able = addressees(g, deal)
     options = [PUT] if is_legal(g, deal, able) else []
     options.append(DROP)
-    options += [opens(GIVE, asset) for asset in possible_assets(g, GIVE, draft.given(GIVE), [me])]
-    options += [opens(ASK, asset) for asset in possible_assets(g, ASK, draft.given(ASK), able)]
+    options += possible_terms(g, GIVE, draft.given(GIVE), [me])
+    options += possible_terms(g, ASK, draft.given(ASK), able)
     return options
 
 
-def possible_assets(g: Game, side: int, terms: list[Term], givers: list[Seat]) -> list[int]:
+def possible_terms(g: Game, side: int, terms: list[Term], givers: list[Seat]) -> list[int]:
     """What can be added to a side. Cash and crates stand there once; what is named already is taken."""
     named = [0] * len(ASSETS)
     for term in terms:
         named[term[ASSET]] += 1
-    crates, trucks, thugs = 0, 0, 0  # the most that any of them has
+    crates, thugs = 0, 0  # the most that any of them has
     for x in givers:
         crates = max(crates, g.crates[x])
-        trucks = max(trucks, idle_trucks(g, x))
         thugs = max(thugs, len(g.thugs[x]))
-    found = [CASH] if named[CASH] == 0 and (side == ASK or g.money[givers[0]] > 0) else []
+    found = [opens(side, CASH)] if named[CASH] == 0 and (side == ASK or g.money[givers[0]] > 0) else []
     if named[CRATES] == 0 and crates > 0:
-        found.append(CRATES)
-    if trucks > named[SALE] + named[RENT]:
-        found += [SALE, RENT] if g.window <= LAST_TO_RENT else [SALE]
+        found.append(opens(side, CRATES))
+    sizes = sizes_left(g, terms, givers)
+    found += [opens(side, SALE, size) for size in sizes]
+    if g.window <= LAST_TO_RENT:
+        found += [opens(side, RENT, size) for size in sizes]
     if thugs > named[THUG]:
-        found.append(THUG)
+        found.append(opens(side, THUG))
     if named[PROMISE] < MOST_PROMISES:
-        found.append(PROMISE)
+        found.append(opens(side, PROMISE))
     return found
 
 
-def idle_trucks(g: Game, me: Seat) -> int:
-    """How many trucks they could sell now."""
-    count = 0
-    for truck in range(len(LOAN_TRUCKS), len(g.owner)):
-        if g.owner[truck] == me and g.is_idle(truck):
-            count += 1
-    return count
+def sizes_left(g: Game, terms: list[Term], givers: list[Seat]) -> list[int]:
+    """The sizes of which somebody who can give all the rest has one more idle truck."""
+    named, idle = things(terms, SALE) + things(terms, RENT), [idle_sizes(g, x) for x in givers]
+    return [size for size in ALL_SIZES if any(own.count(size) > named.count(size) for own in idle)]
 
 
-def choices(g: Game, draft: Draft, side: int, asset: int) -> list[int]:
-    """The trucks or Thugs that may be named: whatever leaves somebody who can give it with all the rest."""
+def titles(g: Game, draft: Draft, side: int) -> list[int]:
+    """The Thugs that may be named: whatever leaves somebody who can give it with all the rest."""
     found: set[int] = set()
     for x in givers(g, draft, side):
-        found.update(offered(g, draft, side, asset, x))
+        found.update(offered(g, draft, side, x))
     return sorted(found)
 
 
@@ -327,16 +327,12 @@ def givers(g: Game, draft: Draft, side: int) -> list[Seat]:
     return [draft.me] if side == GIVE else addressees(g, draft.deal())
 
 
-def offered(g: Game, draft: Draft, side: int, asset: int, x: Seat) -> list[int]:
-    """The trucks, or the Thug titles, that one Mobster might add to a side."""
+def offered(g: Game, draft: Draft, side: int, x: Seat) -> list[int]:
+    """The Thug titles that one Mobster might add to a side."""
     terms = draft.given(side)
-    if asset != THUG:
-        named = things(terms, SALE) + things(terms, RENT)
-        return [truck for truck in tradeable_trucks(g, x, asset) if truck not in named]
     if side == GIVE:
         return [k for k in g.thugs[x] if is_included([*things(terms, THUG), k], list(g.thugs[x]))]
-    titles = range(FIRST_THUG, FIRST_THUG + len(THUG_TITLE.names))
-    return [k for k in titles if might_deliver(g, x, [*terms, (side, THUG, k)])]
+    return [k for k in TITLES if might_deliver(g, x, [*terms, (side, THUG, k)])]
 
 
 @book.query(MONEY, "B5.103", secret=True)
@@ -357,16 +353,10 @@ def HOW_MANY(g: Game, me: Seat, term: int) -> list[int]:
     return list(range(1, max([g.crates[x] for x in able]) + 1))
 
 
-@book.query(TRUCK, "B5.103", secret=True)
-def WHICH_TRUCK(g: Game, me: Seat, term: int) -> list[int]:
-    """An idle truck of the one who gives."""
-    return choices(g, drafted(g, me), side_asked(term), asset_asked(term))
-
-
 @book.query(THUG_TITLE, "B5.103", secret=True)
 def WHICH_THUG(g: Game, me: Seat, term: int) -> list[int]:
     """A Thug card of the one who gives, or the title that a promise names."""
-    return TITLES if asset_asked(term) == PROMISE else choices(g, drafted(g, me), side_asked(term), THUG)
+    return TITLES if asset_asked(term) == PROMISE else titles(g, drafted(g, me), side_asked(term))
 
 
 @book.query(FORM_OF_PROMISE, "B5.201", secret=True)
@@ -429,7 +419,7 @@ def AT_LEAST(_g: Game, _me: Seat, _: int) -> list[int]:
     return ALL_SIZES
 
 
-ASKED_FOR: Final = [AMOUNT, HOW_MANY, WHICH_TRUCK, WHICH_TRUCK, WHICH_THUG]  # by asset
+ASKED_FOR: Final[dict[int, Query]] = {CASH: AMOUNT, CRATES: HOW_MANY, THUG: WHICH_THUG}
 ASKED_OF_PROMISE: Final[dict[str, Query]] = {
     "crates": HOW_MANY,
     "markers": HOW_MANY,

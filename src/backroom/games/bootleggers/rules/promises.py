@@ -315,9 +315,9 @@ def proposed(g: Game, deal: Deal) -> None:
     asked = side_of(deal, ASK)
     if any(term[ASSET] != CASH for term in asked):
         return
-    trucks = things(side_of(deal, GIVE), SALE) + things(side_of(deal, GIVE), RENT)
+    sizes = things(side_of(deal, GIVE), SALE) + things(side_of(deal, GIVE), RENT)
     for promise in due_now(g, me, LEND):
-        big = any(g.size[truck] >= size_of(promise) for truck in trucks)
+        big = any(size >= size_of(promise) for size in sizes)
         if promise[TO] == whom and big and amount(asked, CASH) <= price_of(promise):
             settle(g, promise, KEPT)
 

@@ -40,7 +40,7 @@ from backroom.games.bootleggers.nouns import (
     VIGORISH,
     WORD_OF_MOUTH,
 )
-from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
+from backroom.games.bootleggers.shapes import BootleggersView, Mobster
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ALL,
@@ -152,18 +152,15 @@ def room(view: BootleggersView, me: Seat) -> int:
     return sum([truck.capacity - truck.load for truck in trucks]) - view.mobsters[me].crates
 
 
-def idle(view: BootleggersView, me: Seat) -> list[Truck]:
-    """One idle truck of each size that they own."""
-    first: dict[int, Truck] = {}
-    for truck in view.trucks:
-        if truck.idle and truck.owner == me:
-            first.setdefault(truck.size, truck)
-    return [first[size] for size in sorted(first)]
+def idle(view: BootleggersView, whom: int) -> list[int]:
+    """The sizes of which they have an idle truck; of ALL, those of which any other Mobster has one."""
+    owners = others(view) if whom == ALL else [whom]
+    return sorted({truck.size for truck in view.trucks if truck.idle and truck.owner in owners})
 
 
-def rentable(view: BootleggersView, me: Seat) -> list[Truck]:
+def rentable(view: BootleggersView, whom: int) -> list[int]:
     """The same, while trucks can be rented (B5.103)."""
-    return idle(view, me) if view.window <= LAST_TO_RENT else []
+    return idle(view, whom) if view.window <= LAST_TO_RENT else []
 
 
 def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
@@ -205,24 +202,26 @@ def buy_crates(view: BootleggersView, x: Seat) -> list[Plan]:
 
 def rent_out(view: BootleggersView, whom: int) -> list[Plan]:
     """DT3: the use of an idle truck of mine."""
-    trucks = rentable(view, view.me)
-    return [made for t in trucks for made in sell(view, whom, (GIVE, RENT, t.number), up_to(MOST_RENT))]
+    sizes = rentable(view, view.me)
+    return [made for size in sizes for made in sell(view, whom, (GIVE, RENT, size), up_to(MOST_RENT))]
 
 
-def rent(view: BootleggersView, x: Seat) -> list[Plan]:
+def rent(view: BootleggersView, whom: int) -> list[Plan]:
     """DT4: the use of an idle truck of theirs."""
-    return [made for t in rentable(view, x) for made in buy(view, x, (ASK, RENT, t.number), up_to(MOST_RENT))]
+    sizes = rentable(view, whom)
+    return [made for size in sizes for made in buy(view, whom, (ASK, RENT, size), up_to(MOST_RENT))]
 
 
 def sell_truck(view: BootleggersView, whom: int) -> list[Plan]:
     """DT5: an idle truck of mine."""
-    trucks = idle(view, view.me)
-    return [made for t in trucks for made in sell(view, whom, (GIVE, SALE, t.number), up_to(MOST_SALE))]
+    sizes = idle(view, view.me)
+    return [made for size in sizes for made in sell(view, whom, (GIVE, SALE, size), up_to(MOST_SALE))]
 
 
-def buy_truck(view: BootleggersView, x: Seat) -> list[Plan]:
+def buy_truck(view: BootleggersView, whom: int) -> list[Plan]:
     """DT6: an idle truck of theirs."""
-    return [made for t in idle(view, x) for made in buy(view, x, (ASK, SALE, t.number), up_to(MOST_SALE))]
+    sizes = idle(view, whom)
+    return [made for size in sizes for made in buy(view, whom, (ASK, SALE, size), up_to(MOST_SALE))]
 
 
 def sell_thug(view: BootleggersView, whom: int) -> list[Plan]:
@@ -304,11 +303,11 @@ def rent_for_crates(view: BootleggersView, x: Seat) -> list[Plan]:
     """DT13: the use of a truck for crates, mine for theirs or theirs for mine."""
     found: list[Plan] = []
     for k in up_to(min(MOST_FREIGHT, view.mobsters[x].crates)):
-        for truck in rentable(view, view.me):
-            found += plan(view, x, [(GIVE, RENT, truck.number), (ASK, CRATES, k)])
+        for size in rentable(view, view.me):
+            found += plan(view, x, [(GIVE, RENT, size), (ASK, CRATES, k)])
     for k in up_to(min(MOST_FREIGHT, mine(view).crates)):
-        for truck in rentable(view, x):
-            found += plan(view, x, [(GIVE, CRATES, k), (ASK, RENT, truck.number)])
+        for size in rentable(view, x):
+            found += plan(view, x, [(GIVE, CRATES, k), (ASK, RENT, size)])
     return found
 
 
@@ -325,12 +324,12 @@ def pact(view: BootleggersView, x: Seat) -> list[Plan]:
 
 
 def open_offers(view: BootleggersView) -> list[Plan]:
-    """DT15: crates, trucks and Thug cards of mine, offered to all."""
+    """DT15: crates, trucks and Thug cards of mine for all, and a truck of any of them for me."""
     return [made for template in FOR_ALL for made in template(view, ALL)]
 
 
 FOR_ALL: Final[list[Callable[[BootleggersView, int], list[Plan]]]] = [
-    *[sell_crates, rent_out, sell_truck, sell_thug],
+    *[sell_crates, rent_out, rent, sell_truck, buy_truck, sell_thug],
 ]
 FOR_ONE: Final[list[Callable[[BootleggersView, int], list[Plan]]]] = [
     *[sell_crates, buy_crates, rent_out, rent, sell_truck, buy_truck, sell_thug, buy_thug, swap_thugs],
@@ -403,9 +402,10 @@ def i_can(view: BootleggersView, terms: list[Term]) -> bool:
     """Have I what I would give? It was asked of me without knowing my hand."""
     me, gives = mine(view), on_side(terms, GIVE)
     cards = things(gives, THUG)
-    trucks = [t.number for t in view.trucks if t.idle and t.owner == view.me]
+    trucks, sizes = [t.size for t in view.trucks if t.idle and t.owner == view.me], things(gives, RENT)
+    sizes += things(gives, SALE)
     return (
         amount(gives, CRATES) <= me.crates
         and all(cards.count(kind) <= me.thugs.count(kind) for kind in cards)
-        and all(truck in trucks for truck in [*things(gives, RENT), *things(gives, SALE)])
+        and all(sizes.count(size) <= trucks.count(size) for size in sizes)
     )

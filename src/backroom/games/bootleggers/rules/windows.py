@@ -92,7 +92,7 @@ def asking(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 
 
 def close(g: Game) -> None:
-    """The opening is over; the raised hands of those who passed in it fall (B9.64)."""
+    """The opening is over; the raised hands of those who had the floor in it fall (B9.64, B9.70)."""
     g.raised &= ~g.lowering
     g.lowering = 0
     g.window = NO_WINDOW
@@ -145,6 +145,7 @@ def on_the_floor(g: Game, me: Seat, _: int, picked: Picked) -> None:
             g.ask(me, FLOOR)
         case (choice,):
             g.aimed = 0
+            g.lowering |= g.raised & 1 << me
             if choice == MOVE_DIE:
                 g.let(me, move_die, keep_floor)
             elif choice == MOVE_IMPROVEMENT:
@@ -158,7 +159,6 @@ def act(g: Game, me: Seat, choice: int) -> None:
     """What ends a Mobster's turn on the floor, at least in the Talks."""
     if choice == PASS:
         g.out |= 1 << me
-        g.lowering |= g.raised & 1 << me
         g.tell(PASSES, me)
     elif choice == PROPOSE:
         g.let(me, propose)
