@@ -25,6 +25,8 @@ MOVED_ON = """seq => {
   return asked === null || asked.value !== seq;
 }"""
 
+REFUSED = "status of 409"  # an answer that came too late, or a deal that nobody can keep: the page says so
+
 
 class Player:
     """A player with a browser of their own, which records everything the server sends to the table page."""
@@ -43,7 +45,7 @@ class Player:
         self.dice = Random(7)
 
     def _overhear(self, message: Any) -> None:
-        if message.type == "error":
+        if message.type == "error" and REFUSED not in message.text:
             self.complaints.append(message.text)
 
     def _remember(self, frame: Any) -> None:
