@@ -84,22 +84,17 @@ def outlook(title: Title[Any]) -> Outlook:
     return OUTLOOKS[title.name]
 
 
-def house_bot(title: Title[Any], absent: int = 0) -> Bot:
-    """Make the house bot of a game, with a percentage of random answers."""
+def greedy(title: Title[Any], absent: int = 0) -> Bot:
+    """Make the house bot of a game; `absent` is the percentage of answers that are random instead."""
     found = outlook(title)
     return HouseBot(found.heuristics, found.gestures, absent)
-
-
-def greedy(title: Title[Any]) -> Bot:
-    """Make the house bot of a game."""
-    return house_bot(title)
 
 
 def of_level(level: Level) -> Maker:
     """Return a function that makes a bot of this level."""
 
     def make(title: Title[Any]) -> Bot:
-        return house_bot(title, level.absent) if level.absent else bot(level.bot, title)
+        return greedy(title, level.absent) if level.absent else bot(level.bot, title)
 
     return make
 

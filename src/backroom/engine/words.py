@@ -35,9 +35,8 @@ NAME = "name"
 TEXT = "text"
 
 Translations = dict[str, str]  # by language
-OwnTexts = Iterable[
-    tuple[str, str, Translations]
-]  # of an owner: the word of a card, NAME or TEXT, and the texts
+# Of an owner: the word of a card, NAME or TEXT, and the texts.
+OwnTexts = Iterable[tuple[str, str, Translations]]
 
 
 @lru_cache(maxsize=4096)

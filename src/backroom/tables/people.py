@@ -15,14 +15,14 @@ from sqlalchemy.exc import IntegrityError
 from backroom.tables.clock import DAY
 from backroom.tables.errors import Refused
 from backroom.tables.names import clean_login, clean_name, skeleton
-from backroom.tables.prepared import Query
+from backroom.tables.prepared import Read
 from backroom.tables.schema import people, sessions
 
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 IDLE = 90 * DAY  # seconds that a session lasts without being used, unless the settings say otherwise
 
-WHOSE = Query(
+WHOSE = Read(
     select(people.c.id, people.c.name, people.c.login, sessions.c.created_at, sessions.c.ends_at)
     .join(sessions, sessions.c.person_id == people.c.id)
     .where(sessions.c.token_hash == bindparam("hashed"), sessions.c.ends_at > bindparam("now"))

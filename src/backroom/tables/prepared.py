@@ -18,8 +18,8 @@ from sqlalchemy.exc import DBAPIError
 SQLITE = "sqlite"
 
 
-class Query:
-    """A query with named parameters."""
+class Read:
+    """A SELECT with named parameters."""
 
     def __init__(self, statement: Select[Any]) -> None:
         self.statement = statement
@@ -48,7 +48,7 @@ class Query:
 
 
 class Write:
-    """An insert or update of one row with named parameters; the columns to set follow from the values."""
+    """An INSERT or UPDATE of one row with named parameters; the columns to set follow from the values."""
 
     def __init__(self, statement: Insert | Update) -> None:
         self.statement = statement

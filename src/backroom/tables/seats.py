@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 from backroom.engine.flow import Seat
 from backroom.tables.clock import Clock
 from backroom.tables.people import Person
-from backroom.tables.prepared import Query
+from backroom.tables.prepared import Read
 from backroom.tables.schema import people, seats
 
 
@@ -33,7 +33,7 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
     person: str | None
 
 
-SEATS = Query(
+SEATS = Read(
     select(*[seats.c[name] for name in SeatRow.__struct_fields__[:-1]], people.c.name.label("person"))
     .outerjoin(people, people.c.id == seats.c.person_id)
     .where(seats.c.table_id == bindparam("table"))

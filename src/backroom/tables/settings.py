@@ -57,7 +57,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         given["signing_key"] = own_signing_key(data_folder(environment) / "signing.key")
     if not is_seed(given["signing_key"]):
         raise BackroomError("settings: signing_key must have 64 hexadecimal digits")
-    if len(given.get("admin_token", "x" * SHORTEST_TOKEN)) < SHORTEST_TOKEN:
+    if "admin_token" in given and len(given["admin_token"]) < SHORTEST_TOKEN:
         raise BackroomError(f"settings: admin_token must have at least {SHORTEST_TOKEN} characters")
     if "database_url" not in given:
         given["database_url"] = f"sqlite:///{data_folder(environment) / 'backroom.sqlite3'}"

@@ -14,11 +14,11 @@ from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.hub import Hub
 from backroom.tables.people import Person, Who, identify
-from backroom.tables.prepared import Query
+from backroom.tables.prepared import Read
 from backroom.tables.schema import chat, mutes, tables, votes
 from backroom.tables.snapshot import Snapshot
 
-FIND = Query(
+FIND = Read(
     select(
         tables,
         exists().where(votes.c.table_id == tables.c.id).label("has_motions"),

@@ -147,14 +147,20 @@ def move(g: Game, standing: int) -> None:
         g.saloon = (*g.saloon[:at], pair, *g.saloon[at + 1 :])
 
 
+def scattered(base: Game, dice: Dice, trait: int, job: int) -> Game:
+    """A random position with this pair."""
+    g = base.copy()
+    g.source = dice
+    g.ear = []
+    deal(g, dice, trait, job)
+    scatter(g, dice)
+    return g
+
+
 def usable_position(base: Game, dice: Dice, trait: int, job: int) -> tuple[Game, int, int]:
     """A random position in which the pair can be used: where it stands, and what lets it be used."""
     for _ in range(TRIES):
-        g = base.copy()
-        g.source = dice
-        g.ear = []
-        deal(g, dice, trait, job)
-        scatter(g, dice)
+        g = scattered(base, dice, trait, job)
         by = ways(g, trait)[dice(len(ways(g, trait)))]
         standing = SET_ASIDE if by == BY_HIRE else 0
         if by == BY_ANOTHER:
@@ -223,11 +229,7 @@ OTHER_JOBS = [job for job in range(JOBS) if job != UNDERTAKER]  # on the discard
 def lies_on_top(base: Game, dice: Dice, trait: int, job: int, by: int) -> Game:
     """A random position in which the pair lies on top of the discard and can be used this way."""
     for _ in range(TRIES):
-        g = base.copy()
-        g.source = dice
-        g.ear = []
-        deal(g, dice, trait, job)
-        scatter(g, dice)
+        g = scattered(base, dice, trait, job)
         g.money[0] += 8 * dice(2)  # enough for hires, which send others to the discard
         move(g, ON_DISCARD)
         if is_usable(g, 0, ON_DISCARD, by):

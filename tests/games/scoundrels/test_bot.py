@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from backroom.engine.chance import Dice
@@ -40,22 +42,14 @@ def doubt(t: Table) -> float:
 # -- the plan ------------------------------------------------------------------------------------
 
 
-def test_it_plans_honestly_where_it_can_steal():
-    t = Table()
+@pytest.mark.parametrize(("data", "card"), [(None, "5"), ({"leader_actions": STEALS_ON_2}, "2")])
+def test_it_plans_honestly_where_it_can_steal_by_the_data_of_the_game(data: Any, card: str):
+    t = Table(data=data)
     t.hand("A", "0256")
     t.run(plan(0))
-    assert said(t) == "5"
-    t.answer("5")
-    assert said(t) == "5"
-
-
-def test_it_plans_where_it_can_steal_by_the_data_file():
-    t = Table(data={"leader_actions": STEALS_ON_2})
-    t.hand("A", "0256")
-    t.run(plan(0))
-    assert said(t) == "2"
-    t.answer("2")
-    assert said(t) == "2"
+    assert said(t) == card
+    t.answer(card)
+    assert said(t) == card
 
 
 def test_its_prospects_know_which_slot_steals_by_the_data_file():

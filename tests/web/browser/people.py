@@ -25,7 +25,7 @@ MOVED_ON = """seq => {
   return asked === null || asked.value !== seq;
 }"""
 
-REFUSED = "status of 409"  # an answer that came too late, or a deal that nobody can keep: the page says so
+REFUSED = "status of 409"  # to an answer that came too late: the page catches up
 
 
 class Player:
