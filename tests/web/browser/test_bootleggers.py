@@ -33,11 +33,15 @@ def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada:
     expect(ada.page.locator("#game-log-lines li").last).to_contain_text("over")
 
 
-def come_to_talk(players: list[Player]) -> None:
-    """Bids, cards and markers: all players give any answers until the one with the floor may propose."""
-    while not any(player.page.locator("#composer").count() for player in players):
-        for player in players:
-            if player.is_asked and not player.page.locator("#composer").count():
+def come_to_talk(people: dict[str, Player]) -> str:
+    """Give any answers until one of two people may propose a deal to the other; returns their colour."""
+    one, two = people
+    while True:
+        for colour, other in ((one, two), (two, one)):
+            player = people[colour]
+            if player.page.locator(f"#composer [name=whom][value={other}]").count():
+                return colour
+            if player.is_asked:
                 player.press(player.anything(NO_DEALS))
 
 
@@ -48,10 +52,10 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
     ada.add_bot(2, "easy")
     ada.start()
     bob.page.wait_for_selector("#table.running")
-    come_to_talk([ada, bob])
-    is_adas = ada.page.locator("#composer").count() > 0
-    giver, taker = (ada, bob) if is_adas else (bob, ada)
-    colour, other = ("blue", "green") if is_adas else ("green", "blue")
+    people = {"blue": ada, "green": bob}
+    colour = come_to_talk(people)
+    other = "green" if colour == "blue" else "blue"
+    giver, taker = people[colour], people[other]
 
     giver.page.locator("#composer summary").click()
     giver.page.locator(f"#composer [name=whom][value={other}]").check()
