@@ -173,14 +173,12 @@ def test_taking_back_never_gives_another_draw(fair: ScriptedServices):
     code = fair.game(ann, bob, cid)
     drawn = "[]"
     while drawn == "[]":
-        seat, word = fair.asked(code), fair.options(code)[0]
+        word = fair.options(code)[0]
         fair.answer(code, word)
         drawn = chance_of(fair, code)[-1]
-    fair.games.undo(fair.person_at(code, seat), code, seat)
-    motion = next(iter(fair.look(ann, code).motions))
+    motion = f"undo-{len(fair.logged(code).game.record.steps) - 1}"
     for person in (ann, bob, cid):
-        if fair.look(ann, code).motions:
-            fair.games.agree(person, code, motion)
+        fair.games.agree(person, code, motion)
     assert fair.rows(code)[-1][1] == "undo"
     fair.answer(code, word)
     assert chance_of(fair, code)[-1] == drawn

@@ -86,8 +86,7 @@ def test_what_is_taken_back_takes_the_gestures_since_with_it(table: Heist, make_
     table.answers("windfall-3")
     table.signal(EVE, "wave")
     table.signal(ANN, "wave")
-    table.services.games.undo(table.people[ANN], table.code, ANN)
-    for seat in (BOB, EVE):
+    for seat in (ANN, BOB, EVE):
         table.services.games.agree(table.people[seat], table.code, "undo-3")
     assert table.last == ("undo", -1, "3")
     assert table.services.position(table.code) == before

@@ -70,8 +70,8 @@ def test_an_answer_that_others_have_seen_is_taken_back_when_all_agree(
     before = services.position(code)
     services.answer(code)
     play_until_asked(services, code, 1)
-    services.games.undo(ann, code, 0)
     last = own_answers(services, code)[-1]
+    services.games.agree(ann, code, f"undo-{last}")
     assert services.look(None, code).motions == {f"undo-{last}": [0]}
     services.games.agree(bob, code, f"undo-{last}")
     look = services.look(None, code)
@@ -88,8 +88,12 @@ def test_one_who_plays_with_bots_takes_back_whatever_they_like(services: Scripte
     while services.asked(code) == 0:
         services.answer(code)
     services.play_on(code, 2)
-    while own_answers(services, code) != first:
+    with pytest.raises(Refused, match="undo-by-consent"):
         services.games.undo(ann, code, 0)
+    while own_answers(services, code) != first:
+        last = services.look(ann, code, 0).last_answer
+        assert last is not None
+        services.games.agree(ann, code, f"undo-{last.step}")
     assert services.position(code) == before
 
 
@@ -110,7 +114,7 @@ def test_a_motion_to_take_back_is_forgotten_when_play_goes_on(
     code = services.game(ann, bob, "greedy")
     services.answer(code)
     play_until_asked(services, code, 1)
-    services.games.undo(ann, code, 0)
+    services.games.agree(ann, code, "undo-0")
     services.answer(code)
     assert services.look(None, code).motions == {}
 
@@ -121,6 +125,11 @@ def test_nothing_can_be_taken_back_before_the_first_answer_nor_from_another_seat
     code = services.game(ann, bob, "greedy")
     with pytest.raises(Refused, match="nothing-to-undo"):
         services.games.undo(ann, code, 0)
+    services.answer(code)
+    assert [services.look(bob, code, 1).why_not_undo, services.look(bob, code, 1).last_answer] == [
+        "nothing",
+        None,
+    ]
     with pytest.raises(Refused, match="not-your-seat"):
         services.games.undo(bob, code, 0)
 

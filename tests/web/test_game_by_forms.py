@@ -189,6 +189,24 @@ def test_an_answer_that_told_nobody_anything_can_be_taken_back(app: Application,
     assert app.reader.seen_by(None, code).step == 0
 
 
+def test_one_who_plays_with_bots_reads_what_goes_before_a_round_is_taken_back(app: Application, ada: Visitor):
+    code, dice = ada.quick(), Random(1)
+    bots_move(app)
+    before = app.reader.seen_by(None, code).step
+    answer_once(ada, ada.get(f"/t/{code}"), dice)
+    bots_move(app)
+    moved_on = app.reader.seen_by(None, code).step
+    assert ada.ours(f"/t/{code}/undo", seat=0).status_code == 409  # a button of a page that is out of date
+    assert app.reader.seen_by(None, code).step == moved_on
+
+    page = ada.get(f"/t/{code}")
+    assert "everything that has happened since" in page.html
+    take_back = page.form("/agree")
+    assert take_back is not None
+    ada.press(take_back)
+    assert app.reader.seen_by(None, code).step == before
+
+
 def test_what_is_said_is_shown_to_all_and_what_is_noted_to_oneself(visitors: Visitors):
     ada, eve = visitors(), visitors()
     code = ada.quick()

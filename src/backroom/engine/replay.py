@@ -29,6 +29,7 @@ G = TypeVar("G", bound=Flow)
 
 FORMAT = 1
 WAY_POINTS = 64  # steps from one to the next
+NEVER = -1  # instead of the number of a step
 
 
 class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -158,15 +159,23 @@ class Play(Generic[G]):
 
         Gestures since the last answer, of whatever seat, do not matter.
         """
-        count = len(self.record.steps) - len(self.gestures_since())
-        if not count:
+        if self.last_answer(seat) == NEVER:
             return "nothing"
+        count = len(self.record.steps) - len(self.gestures_since())
         last, heard, events = self.record.steps[count - 1], self.heard[count], self.title.book.events
         if last.seat != seat or self.g.seat != seat:
             return "others"
         if last.chance or any(events[happening[0]].random for happening in heard):
             return "random"
         return "revealed" if any(events[happening[0]].reveals for happening in heard) else ""
+
+    def last_answer(self, seat: Seat) -> int:
+        """Return the number of the step with the last answer of a seat, or NEVER."""
+        steps, is_gesture = self.record.steps, self.title.book.gestured
+        for number in range(len(steps) - 1, -1, -1):
+            if steps[number].seat == seat and is_gesture(steps[number].question) is None:
+                return number
+        return NEVER
 
     def undo(self, seat: Seat) -> None:
         """Take back this seat's own last answer. Refused if anybody may have learnt something from it.

@@ -166,18 +166,17 @@ class GameService:
             raise Refused("none-taken", error.word) from None
 
     def undo(self, who: Who, code: str, seat: Seat) -> None:
-        """Undo the seat's last answer: at once if nobody learned anything from it, otherwise by motion."""
+        """Undo the seat's last answer, if nobody learned anything from it; otherwise that takes a motion.
+
+        So a button that was free when the page was drawn never undoes what has happened since.
+        """
         with self.activate(code, who) as active:
             active.must_be("running")
             active.must_play(seat)
-            steps = active.logged.game.record.steps
-            mine = [n for n, step in enumerate(steps) if step.seat == seat and not active.is_gesture(step)]
-            if not mine:
-                raise Refused("nothing-to-undo")
-            if active.logged.game.why_not_undo(seat) == "":
-                active.undo()
-            else:
-                motions.second(active, motions.Motion("undo", mine[-1]))
+            why_not = active.logged.game.why_not_undo(seat)
+            if why_not:
+                raise Refused("nothing-to-undo" if why_not == "nothing" else "undo-by-consent")
+            active.undo()
 
     def agree(self, who: Who, code: str, motion: str) -> None:
         """Put a motion or agree to one: pause, resume, stand-in-2 (a bot plays for seat 2), undo-17."""

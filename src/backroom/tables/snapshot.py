@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
 from backroom.engine.flow import NOBODY, Happening, Seat
-from backroom.engine.replay import Play
+from backroom.engine.replay import NEVER, Play
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, View, hears
 from backroom.tables import passes
@@ -142,6 +142,14 @@ class Story:
 NO_STORY = Story([], NOBODY, {})
 
 
+class LastAnswer(msgspec.Struct, frozen=True, gc=False):
+    """The last answer of a seat: the number of its step, the question and the answer, as logged."""
+
+    step: int
+    question: str
+    answer: str
+
+
 class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Everything that one viewer may see of a table."""
 
@@ -165,6 +173,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hands: list[View]  # the views of all seats, if the game is over and open hands were asked for
     story: Story
     why_not_undo: str
+    last_answer: LastAnswer | None = None  # of the viewer's own seat
     advance_pass: str = ""  # of the viewer's own seat: phase, aimed, opening; empty if there is none
     passes: list[str] = []  # the kinds of advance passes that the viewer can give now
     window: list[Seat] = []  # the seats that may still react in the open window
@@ -251,6 +260,7 @@ class Snapshot:
             hands=[play.title.view(play.g, row.seat) for row in self.seats.rows] if play and opened else [],
             story=Story(play.heard, me, play.memo, opened=opened) if play else NO_STORY,
             why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
+            last_answer=last_answer(play, me) if play and me in mine else None,
             advance_pass=passes.kind_of(self.seats.rows[me].advance_pass) if me in mine else "",
             passes=passes.offered(window, me, waiting(play.g)) if play else [],
             window=list(window.seats) if window else [],
@@ -273,6 +283,15 @@ class Snapshot:
     def _deadlines(self) -> dict[Seat, float]:
         """The deadlines of the people who are asked now."""
         return dict(deadlines(self.clock, self.seats, self.asked(), self.table.asked_at))
+
+
+def last_answer(play: Play[Any], seat: Seat) -> LastAnswer | None:
+    """The last answer of a seat; None if it has not answered yet."""
+    number = play.last_answer(seat)
+    if number == NEVER:
+        return None
+    step = play.record.steps[number]
+    return LastAnswer(number, step.question, step.answer)
 
 
 def trouble(table: TableRow, play: Play[Any] | None) -> str:

@@ -21,7 +21,7 @@ from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.specs import sentence
 from backroom.tables.clock import Clock
-from backroom.tables.snapshot import ChatLine, SeatInfo, TableView
+from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
 from backroom.web.boards.context import Board, BoardContext, RankingLine, ShownOption, calls_of
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
@@ -163,11 +163,14 @@ class Ribbon(msgspec.Struct, frozen=True, gc=False):
 
 
 class Undo(msgspec.Struct, frozen=True, gc=False):
-    """The undo button: at once, or by consent."""
+    """The undo button: at once, or after saying what goes, with the consent of all people."""
 
     post: FormTarget
-    text: str  # the key of its text
-    hint: str
+    ask: str  # the question, and the viewer's answer to it
+    answer: str
+    why: str  # why it takes consent; empty if it does not
+    motion: str
+    others: bool  # other people have to agree
 
 
 class GestureForm(msgspec.Struct, frozen=True, gc=False):
@@ -210,6 +213,7 @@ class Consent(msgspec.Struct, frozen=True, gc=False):
     mine: tuple[Seat, ...]
     moved: tuple[tuple[str, tuple[Seat, ...]], ...]  # with the seats that support them
     possible: tuple[str, ...]
+    steps: int  # played so far
     names: tuple[str, ...]  # of all players
 
 
@@ -415,11 +419,22 @@ class Page:
         for name in dict.fromkeys([sign.name for sign in buttons]):
             part = GestureForm(self.post, tuple([sign for sign in buttons if sign.name == name]))
             found.append(self.region(f"signal-{name}", "signalling", part))
-        why_not = seen.why_not_undo
-        if why_not != "nothing":
-            undo = Undo(self.post, "ask_undo" if why_not else "undo", self.say("undo", why_not or "free"))
-            found.append(self.region("taking-back", "taking_back", undo))
+        if seen.last_answer:
+            found.append(self.region("taking-back", "taking_back", self.undo(seen.last_answer)))
         return found
+
+    def undo(self, last: LastAnswer) -> Undo:
+        """The undo button for the viewer's last answer."""
+        query = queries(self.seen.game)[last.question]
+        others = [one for one in self.players if one.kind == "person" and not one.mine and not one.stand_in]
+        return Undo(
+            self.post,
+            self.words.ask(query),
+            self.words.noun(query.noun, query.noun.read(last.answer)),
+            self.seen.why_not_undo,
+            f"undo-{last.step}",
+            bool(others),
+        )
 
     def headline(self) -> dict[str, Any]:
         """The most important thing now, as the field of `Now` that shows it."""
@@ -513,7 +528,8 @@ class Page:
             found.append(self.game_log())
         if not self.replaying:
             found.append(self.chat())
-            about = (seen.status, seen.mine, seen.motions, self.players)
+            steps = seen.steps if seen.motions else 0
+            about = (seen.status, seen.mine, seen.motions, steps, self.players)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
         if seen.view:
             found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
@@ -579,9 +595,14 @@ class Page:
         return tuple([(self.players[seat].emblem, self.players[seat].colour) for seat in seats])
 
     def consent(
-        self, status: str, mine: list[Seat], motions: dict[str, list[Seat]], players: list[ShownPlayer]
+        self,
+        status: str,
+        mine: list[Seat],
+        motions: dict[str, list[Seat]],
+        steps: int,
+        players: list[ShownPlayer],
     ) -> list[Region]:
-        """The motions, for players of a game in progress."""
+        """The motions, for players of a game in progress; `steps` have been played if there is one."""
         if status not in {"running", "paused"} or not mine:
             return []
         absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
@@ -591,6 +612,7 @@ class Page:
             tuple(mine),
             tuple([(motion, tuple(seats)) for motion, seats in motions.items()]),
             (*possible, *[f"stand-in-{one.seat}" for one in absent]),
+            steps,
             tuple([one.known_as for one in players]),
         )
         return [self.region("consent", "consent", part)]
@@ -614,12 +636,13 @@ class Page:
 
 def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> MotionLine:
     """One motion as shown."""
-    kind, _, about = name.rpartition("-") if name[-1].isdigit() else (name, "", "")
-    subject = int(about) if kind == "stand-in" else NOBODY
+    kind, _, number = name.rpartition("-") if name[-1].isdigit() else (name, "", "0")
+    about = int(number)
+    subject = about if kind == "stand-in" else NOBODY
     can_agree = any(seat not in agreed and seat != subject for seat in it.mine)
     return MotionLine(
         name,
-        say.fill("motion", kind, name=it.names[subject] if subject != NOBODY else ""),
+        say.fill("motion", kind, name=it.names[subject] if subject != NOBODY else "", count=it.steps - about),
         [it.names[seat] for seat in agreed],
         bool(agreed),
         can_agree,

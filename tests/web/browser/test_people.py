@@ -102,8 +102,10 @@ def test_both_people_answer_and_everybody_sees_the_same_table(arrive: Arrive):
 def test_what_others_have_answered_upon_is_taken_back_if_they_agree(arrive: Arrive):
     ada, bob, _ = invited(arrive)
     play_together({0: ada, 1: bob}, until=lambda: bob.is_asked)
-    expect(ada.page.locator("#undo")).to_have_text("Ask to take back")
+    expect(ada.page.locator("#undo")).to_have_text("Ask to take back…")
     ada.page.locator("#undo").click()
+    expect(ada.page.locator("#taking-back p").first).to_contain_text("everything that has happened since")
+    ada.page.locator("#undo-all").click()
     motion = bob.page.locator(".motion.put")
     expect(motion).to_contain_text("in favour: Yellow (Ada)")
     motion.get_by_role("button", name="Agree").click()
