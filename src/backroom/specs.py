@@ -38,7 +38,6 @@ LEAD = re.compile(rf"\s*(?:(?:- )?\*\*|\| *[*`]*|#+ )({ID})")
 SECOND_LEAD = re.compile(rf"; \*\*({ID})")  # two cards that share one block of rules
 BLOCK = re.compile(r"(?ms)^```.*?^```$|(?:^(?!```)[^\n]+\n?)+")
 SOURCE = re.compile(r"\s*\[(?:seed|public|ruled|reconstructed)[^\]]*\]")
-OWN_ID = re.compile(r"^\*\*[^*]+\*\*\s*")
 CHUNK = re.compile(rf"(?m)^(?=#+ |\s*(?:- )?\*\*{ID})")
 
 
@@ -142,12 +141,6 @@ def _leads(chunk: str) -> list[str]:
 
 
 @cache
-def sentence(game: str, rule: str) -> str:
-    """Return a rule in a sentence or two, without markup and sources."""
-    text = load(game).entry(rule).text.partition("\n\n")[0]
-    return SOURCE.sub("", OWN_ID.sub("", text)).replace("`", "").replace("**", "")
-
-
 def cited(tests: Path) -> dict[str, list[str]]:
     """Return the ids that tests cite with `pytest.mark.rule`, each with those tests. No test is run."""
     if not tests.is_dir():

@@ -118,8 +118,8 @@ def test_choices_are_numbered_on_the_table_too():
 def test_a_question_mark_explains_the_question_with_its_rule():
     screen = " ".join(play("1", "?").split())
     assert "One opponent dies: somebody directly left or right of one of your Blades" in screen
-    rule = "Rule R6.5: Legal victims: opponents on the left or right neighbour seat of an attacker."
-    assert f"{rule} Type a number" in screen
+    assert "What to look at:" in screen
+    assert "The rule in full: backroom rules reckoning R6.5 Type a number" in screen
 
 
 def test_words_that_are_no_choice_are_refused_with_what_can_be_typed():

@@ -43,6 +43,7 @@ def test_a_text_is_found_by_its_path_as_it_is_written(english: Words):
 def test_a_question_asks_and_explains(english: Words):
     assert english.ask(STAB) == "Choose whom to stab"
     assert english.help(STAB) == english("question", "stab", "help")
+    assert english.tip(STAB) == english("question", "stab", "tip")
 
 
 @pytest.mark.parametrize(

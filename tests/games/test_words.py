@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 import pytest
 
+from backroom import specs
 from backroom.engine.nouns import Noun, listed
 from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES
@@ -78,7 +79,7 @@ def wanted(title: Title[Any]) -> Iterator[str]:
     """The key of every text that the game needs in every language."""
     yield from ["title", "tagline", *OTHER_TEXTS.get(title.name, [])]
     for query in title.book.queries:
-        yield from [f"question.{query.name}.ask", f"question.{query.name}.help"]
+        yield from [f"question.{query.name}.{what}" for what in ("ask", "help", "tip")]
     for event in title.book.events:
         yield f"event.{event.name}"
     for noun in nouns(title).values():
@@ -222,9 +223,27 @@ def test_french_wants_a_no_break_space_where_italian_wants_none():
 @every_game
 def test_lines_of_the_log_are_headlines_and_explanations_are_sentences(title: Title[Any], language: str):
     stops = {key for key, text in texts(title, language).items() if text.endswith((".", "?"))}
-    sentences = {key for key in wanted(title) if key.endswith((".help", ".text"))}
+    sentences = {key for key in wanted(title) if key.endswith((".help", ".text", ".tip"))}
     assert {key for key in stops if key.startswith(("event.", "noun."))} == set()
     assert sentences - stops == set()
+
+
+def has_markup(text: str) -> bool:
+    """True if a text has marks of Markdown, ids of rules, or names that only the code has."""
+    return bool(re.search(rf"[`|#*_=]|\]\(|{specs.ID}\b", text))
+
+
+@every_language
+@every_game
+def test_explanations_are_written_for_players(title: Title[Any], language: str):
+    said = {key: text for key, text in texts(title, language).items() if key.startswith("question.")}
+    assert [key for key, text in said.items() if has_markup(text)] == []
+
+
+def test_raw_markup_is_noticed():
+    assert not has_markup("One opponent dies: “Boom”, $2G – or not.")
+    for raw in ("| a | b |", "a `place`", "**Sale**", "see R3.42", "options = place 1 marker in s", "B-T02"):
+        assert has_markup(raw), raw
 
 
 @pytest.mark.parametrize("language", ["fr", "it"])

@@ -69,9 +69,6 @@ def test_a_rule_that_is_cited_is_linked_and_an_unknown_one_is_not():
 
 def test_sources_are_left_out():
     assert html("**R1.1** A rule. [seed: page 3] [ruled, R9.1]") == "<p>A rule.</p>"
-    assert specs.sentence("reckoning", "R3.42") == (
-        "A player whose last gangster on the table is killed is out at once."
-    )
 
 
 def test_every_section_has_a_plain_heading():

@@ -22,7 +22,6 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Happening, Query, Seat
 from backroom.engine.replay import Play
 from backroom.engine.title import View
-from backroom.specs import sentence
 
 HUMAN = "human"
 INTERRUPTED = 130
@@ -208,11 +207,11 @@ class TerminalTable:
     # -- keys; each returns True if the question is to be asked again -------------------------
 
     def explain(self, _: str) -> bool:
-        """Explain the question, and show the rule behind it."""
+        """Explain the question, and say where the rule behind it is."""
         query = self.title.book.queries[self.play.g.query]
         self.console.print(self.words.help(query))
-        rule = self.say.fill("play", "rule", id=query.rule, text=sentence(self.title.name, query.rule))
-        self.console.print(rule, style="dim")
+        self.console.print(self.say.fill("play", "tip", text=self.words.tip(query)))
+        self.console.print(self.say.fill("play", "rule", game=self.title.name, id=query.rule), style="dim")
         self.print(self.say("play", "keys"))
         return False
 

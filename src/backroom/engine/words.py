@@ -140,6 +140,10 @@ class Words:
         """Return an explanation of the question in a sentence or two."""
         return self("question", query.name, "help")
 
+    def tip(self, query: Query) -> str:
+        """Return what most players look at when they answer the question."""
+        return self("question", query.name, "tip")
+
     def event(self, event: Event, happening: Happening) -> str:
         """Return a sentence that tells what happened."""
         numbers = dict(zip(event.nouns, happening[1:4]))

@@ -17,7 +17,6 @@ from starlette.requests import HTTPConnection
 
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
-from backroom.specs import sentence
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import new_seed
@@ -37,6 +36,7 @@ from backroom.web.presence import Presences
 from backroom.web.pressure import Pressure
 from backroom.web.regions import LINES, hole
 from backroom.web.render import Renderer
+from backroom.web.rules_html import sections
 from backroom.web.security import Limits
 from backroom.web.whitespace import NoLineBreaks
 from backroom.web.words import page_words
@@ -161,9 +161,8 @@ def make_ready(env: Environment) -> None:
         page_words(language).number(0)  # reads the number formats too
         for title in TITLES.values():
             title.words(language)
-    for title in TITLES.values():
-        for query in title.book.queries:
-            sentence(title.name, query.rule)
+    for game in TITLES:
+        sections(game)
 
 
 def static_urls() -> Callable[[str], str]:

@@ -19,7 +19,6 @@ from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.title import Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
-from backroom.specs import sentence
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
 from backroom.web.boards.context import Board, BoardContext, RankingLine, ShownOption, calls_of
@@ -70,13 +69,13 @@ class Curtain(msgspec.Struct, frozen=True, gc=False):
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
-    """The question for the viewer, with the rule behind it."""
+    """The question for the viewer, with its explanation and the id of the rule behind it."""
 
     ask: str
     help: str
+    tip: str
     rules_url: str
     rule: str  # its id
-    sentence: str  # of the rule, in English
     me: ShownPlayer
 
 
@@ -454,11 +453,10 @@ class Page:
         return {"waits": self.waits()}
 
     def asking(self, query: Query) -> Asking:
-        """The text of the question, and the rule behind it."""
-        game, name = self.words, self.seen.game
-        rule = sentence(name, query.rule)
-        me = self.players[self.seen.me]
-        return Asking(game.ask(query), game.help(query), f"/rules/{name}", query.rule, rule, me)
+        """The question, its explanation, and the rule behind it."""
+        game, me = self.words, self.players[self.seen.me]
+        rules = f"/rules/{self.seen.game}"
+        return Asking(game.ask(query), game.help(query), game.tip(query), rules, query.rule, me)
 
     def waits(self) -> str:
         """Which other players are asked, and what; empty if there is no question."""

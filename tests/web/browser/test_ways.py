@@ -127,7 +127,7 @@ def test_a_question_mark_explains_and_u_takes_back(ada: Player):
     ada.wait_until_asked()
     ada.page.keyboard.press("?")
     expect(ada.page.locator("#why p").first).to_be_visible()
-    expect(ada.page.locator("#why q")).not_to_be_empty()
+    expect(ada.page.locator("#why .tip")).to_contain_text("What to look at:")
     asked = ada.page.locator("#status").inner_text()
     ada.page.keyboard.press("1")
     expect(ada.page.locator("#undo")).to_have_text("Take back")
