@@ -21,11 +21,19 @@ from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
-from backroom.web.boards.context import Board, BoardContext, RankingLine, ShownOption, calls_of
+from backroom.web.boards.context import (
+    Board,
+    BoardContext,
+    GameLogLine,
+    RankingLine,
+    ShownOption,
+    calls_of,
+)
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
 
+RECAP_LINES = 6
 PAGE = "page"  # the sheet of drawings that all games share
 
 
@@ -159,6 +167,14 @@ class Ribbon(msgspec.Struct, frozen=True, gc=False):
 
     game: str
     phases: tuple[tuple[str, bool], ...]
+
+
+class Recap(msgspec.Struct, frozen=True, gc=False):
+    """What has happened since the viewer's last answer: lines, each with the emblem of who acts."""
+
+    url: str
+    lines: tuple[tuple[tuple[tuple[Markup, str], ...], GameLogLine], ...]
+    earlier: int  # lines that are left out
 
 
 class Undo(msgspec.Struct, frozen=True, gc=False):
@@ -403,10 +419,23 @@ class Page:
         phases = tuple(self.board.phases(self.seen.view)) if self.seen.view else ()
         if phases:
             beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
+        beside += self.recap()
         if self.plays:
             beside += self.unasked()
         now = Now(regions=tuple([one.id for one in beside]), **self.headline())
         return [self.region("now", "now", now), *beside]
+
+    def recap(self) -> list[Region]:
+        """What the others have done since the viewer's last answer, when the viewer is asked again."""
+        last = self.seen.last_answer
+        if not self.is_asked or last is None:
+            return []
+        lines = self.board.since(last.step + 1, self.seen, self.words)  # what that answer led to is known
+        if all(line.seats[:1] == (self.seen.me,) for line in lines):
+            return []
+        shown = lines[-RECAP_LINES:]
+        drawn = tuple([(self.badges(line.seats[:1]), line) for line in shown])
+        return [self.region("recap", "recap", Recap(self.url, drawn, len(lines) - len(shown)))]
 
     def unasked(self) -> list[Region]:
         """What a player can do without being asked: advance passes, gestures, undo."""

@@ -20,6 +20,7 @@ from backroom.web.chat import chat
 from backroom.web.checking import check, proof
 from backroom.web.connection import connect
 from backroom.web.errors import HANDLERS, ErrorMiddleware
+from backroom.web.game_log import game_log
 from backroom.web.lobby import language, lobby, name, quick
 from backroom.web.metrics import MetricsMiddleware
 from backroom.web.new_table import new
@@ -39,6 +40,7 @@ ROUTES = [
     Route("/quick/{game}", quick, methods=["POST"]),
     Route("/t/{code}", table),
     Route("/t/{code}/replay", replay),
+    Route("/t/{code}/log", game_log),
     Route("/t/{code}/download", download),
     Route("/t/{code}/check", check),
     Route("/t/{code}/proof", proof),

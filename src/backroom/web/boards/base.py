@@ -16,7 +16,7 @@ from backroom.engine.flow import Event, Happening, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
 from backroom.tables.snapshot import Story, TableView
-from backroom.web.boards.context import GAME_LOG_LINES, BoardContext, GameLogLine, RankingLine
+from backroom.web.boards.context import GAME_LOG_LINES, BoardContext, Chapter, GameLogLine, RankingLine
 from backroom.web.regions import Region, TemplateSheet
 
 H = TypeVar("H")
@@ -32,6 +32,7 @@ class GameBoard(TemplateSheet, ABC):
         colours: Noun,
         events: list[Event],
         quiet: set[str],
+        chapter: str,
         **names: object,
     ) -> None:
         super().__init__(env, f"boards/{game}.html", **names)
@@ -39,6 +40,7 @@ class GameBoard(TemplateSheet, ABC):
         self.colours = colours
         self.events = events
         self.quiet = quiet  # events that are not shown in the game log
+        self.chapter = chapter  # the event that begins a chapter of the game log
         self.emblems: dict[Seat, Markup] = {}
 
     def region(self, id_: str, name: str, part: Hashable) -> Region:
@@ -64,13 +66,32 @@ class GameBoard(TemplateSheet, ABC):
         url = f"/t/{seen.code}"
 
         def add(lines: tuple[GameLogLine, ...], step: int, heard: list[Happening]) -> tuple[GameLogLine, ...]:
-            events = [(self.events[happening[0]], happening) for happening in self.in_game_log(heard)]
-            more = [
-                GameLogLine(url, step, event.name, sentence(words, event, what)) for event, what in events
-            ]
+            more = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
             return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
         return seen.story.retell(("game log", words), (), add, since=self.first_shown)
+
+    def log_line(self, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
+        """A happening as a line of the game log."""
+        event = self.events[happening[0]]
+        seats = [seat for noun, seat in zip(event.nouns.values(), happening[1:4]) if noun is self.colours]
+        return GameLogLine(url, step, event.name, sentence(words, event, happening), tuple(seats))
+
+    def since(self, step: int, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
+        """What happened after this step, among the last lines of the game log."""
+        return tuple([line for line in self.game_log(seen, words) if line.step > step])
+
+    def chapters(self, seen: TableView, words: Words) -> list[Chapter]:
+        """The whole game log."""
+        found, url = [Chapter("", [])], f"/t/{seen.code}"
+        for step, heard in enumerate(seen.story):
+            for happening in self.in_game_log(heard):
+                line = self.log_line(url, step, happening, words)
+                if line.kind == self.chapter:
+                    found.append(Chapter(line.text, []))
+                else:
+                    found[-1].lines.append(line)
+        return [one for one in found if one.title or one.lines]
 
     def first_shown(self, story: Story) -> int:
         """The first step of which the game log shows a line; those before it need not be put into words."""

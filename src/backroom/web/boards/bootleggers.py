@@ -174,7 +174,7 @@ class BootleggersBoard(GameBoard):
     """Makes regions of views of Bootleggers, and puts its options and results into words."""
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET)
+        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round")
         self.art = env.get_template("boards/bootleggers.html").make_module(NAMES)
 
     # -- what is drawn -----------------------------------------------------------------------------

@@ -41,6 +41,14 @@ class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     step: int  # the step in which it happened; 0 is the deal
     kind: str  # the name of the event, for the style sheet
     text: str
+    seats: tuple[Seat, ...]  # whom it names, the one who acts first
+
+
+class Chapter(msgspec.Struct, frozen=True, gc=False):
+    """A part of the game log with its heading, such as a round or a day; nothing comes before the first."""
+
+    title: str
+    lines: list[GameLogLine]
 
 
 class RankingLine(msgspec.Struct, frozen=True, gc=False):
@@ -108,6 +116,12 @@ class Board(Protocol):
 
     def game_log(self, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
         """The last lines of the game log."""
+
+    def since(self, step: int, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
+        """What happened after this step, among the last lines of the game log."""
+
+    def chapters(self, seen: TableView, words: Words) -> list[Chapter]:
+        """The whole game log."""
 
     def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""

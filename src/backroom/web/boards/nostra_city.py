@@ -68,6 +68,7 @@ class NostraCityBoard(GameBoard):
             COLOUR,
             NOSTRA_CITY.book.events,
             QUIET,
+            "month",
             colour_names=COLOURS,
             months=MONTHS,
             ends=ENDS,

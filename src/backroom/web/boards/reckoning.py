@@ -134,7 +134,15 @@ class ReckoningBoard(GameBoard):
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
-            env, GAME, COLOUR, TITLE.book.events, QUIET, kinds=KINDS, types=TYPES, objects=OBJECTS[:PLAIN]
+            env,
+            GAME,
+            COLOUR,
+            TITLE.book.events,
+            QUIET,
+            "turn",
+            kinds=KINDS,
+            types=TYPES,
+            objects=OBJECTS[:PLAIN],
         )
 
     # -- what is drawn -----------------------------------------------------------------------------

@@ -64,6 +64,7 @@ class ScoundrelsBoard(GameBoard):
             PLAYER,
             TITLE.book.events,
             QUIET,
+            "day",
             seats=SEATS,
             leaders=LEADERS,
             site_names=SITES,
