@@ -16,7 +16,7 @@ from setuptools.errors import CompileError, PlatformError
 
 KERNEL = ("src/backroom/engine", "src/backroom/heuristics")
 GAMES = "src/backroom/games"
-DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg")
+DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg", "wav")
 STAYS_INTERPRETED = {
     "__init__.py": "only re-exports names; nothing to gain",
     "data_files.py": "read once",

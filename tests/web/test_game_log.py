@@ -40,7 +40,7 @@ def test_the_whole_log_goes_back_to_the_deal_by_turns(app: Application, ada: Vis
     assert whole[-len(without_headings) :] == without_headings
     turns = re.findall(r"<summary>(.+?)</summary>", page.html)
     assert turns[:3] == ["Yellow’s turn", "Red’s turn", "Blue’s turn"]
-    assert page.html.count("<details class=\"panel-box\" open>") == 1  # the last
+    assert page.html.count('<details class="panel-box" open>') == 1  # the last
 
 
 def test_the_log_can_be_read_player_by_player(app: Application, ada: Visitor):

@@ -148,7 +148,8 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=[NoLineBreaks],
     )
-    env.globals |= {"static": static_urls(), "hole": hole, "lines": LINES}
+    sounds = sorted(f"sounds/{path.name}" for path in (STATIC / "sounds").iterdir())
+    env.globals |= {"static": static_urls(), "sounds": sounds, "hole": hole, "lines": LINES}
     make_ready(env)
     return env
 

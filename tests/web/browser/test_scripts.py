@@ -13,7 +13,7 @@ import pytest
 
 from backroom.tables.fair_chance import draw
 from tests.web.browser.chromium import PATIENCE, Page, expect
-from tests.web.browser.people import Player
+from tests.web.browser.people import Arrive, Player
 from tests.web.browser.scripts import lay_out
 
 
@@ -107,8 +107,10 @@ def test_a_server_that_changes_or_drops_a_seed_after_the_start_is_found_out(ada:
 # -- the table -------------------------------------------------------------------------------------
 
 ROOM = """<p id="message"></p>
-<div id="main" data-live="/t/ABCD/live?stamp=7" data-your-turn="Your turn" data-failed="Failed">{}
-<input type="checkbox" id="sound"><input type="checkbox" id="notice"></div>
+<div id="main" data-live="/t/ABCD/live?stamp=7" data-your-turn="Your turn" data-failed="Failed"
+data-sounds="/static/sounds/shot.wav /static/sounds/turn.wav">{}
+<input type="checkbox" id="sound"><input type="range" id="volume"><input type="checkbox" id="notice">
+<select id="speed"><option>off</option><option>normal</option></select><p id="herald" role="status"></p></div>
 <script type="module" src="/static/table.js"></script>"""
 
 
@@ -155,7 +157,7 @@ class Room:
         wait_until(self.page, lambda: self.answers != [])
         assert self.answers == [answer]
 
-    def push(self, *regions: tuple[str, str]) -> None:
+    def push(self, *regions: tuple[str, str | dict[str, object]]) -> None:
         """Send regions, and wait until they are shown."""
         self.calls[-1].send(json.dumps({"regions": [*regions, ("mark", f'<i id="mark">{id(regions)}</i>')]}))
         expect(self.page.locator("#mark")).to_have_text(str(id(regions)))
@@ -204,6 +206,57 @@ def test_a_torn_page_calls_again_for_the_whole_of_it(ada: Player):
     room.push(("table", table(f'<i data-hole="lost"></i>{MARKED}')))
     room.wait_for_call(2)
     assert [call.url.rpartition("/")[2] for call in room.calls] == ["live?stamp=7", "live"]
+
+
+def log(*lines: str) -> str:
+    """A game log with these lines, each by the player on seat 1."""
+    drawn = "".join(f'<li class="shoots of p1" data-seat="1">{line}</li>' for line in lines)
+    return f'<ol id="game-log-lines">{drawn}</ol><div id="player-1"></div>'
+
+
+def test_what_happened_is_staged_line_by_line_and_can_be_skipped(arrive: Arrive):
+    room = Room(arrive(reduced_motion="no-preference"), table(log("old") + MARKED))
+    on_stage = room.page.locator("#stage li")
+    more = '<li class="shoots" data-seat="1">{}</li>'.format
+    room.push(("game-log-lines", {"first": 0, "last": 1, "more": more("one") + more("two") + more("three")}))
+    expect(on_stage).to_have_text(["one"])
+    expect(room.page.locator("#player-1")).to_have_class("lit")
+    room.page.clock.run_for(750)
+    expect(on_stage).to_have_text(["one", "two"])
+    room.page.keyboard.press("Escape")
+    expect(on_stage).to_have_count(0)
+    expect(room.page.locator("#player-1")).not_to_have_class("lit")
+    room.page.clock.run_for(3000)
+    expect(on_stage).to_have_count(0)
+
+
+def test_the_stage_stays_empty_for_who_wants_no_motion_or_no_show(arrive: Arrive):
+    growth = {"first": 0, "last": 1, "more": "<li>new</li>"}
+    calm = Room(arrive(), table(log("old") + MARKED))
+    calm.push(("game-log-lines", growth))
+    expect(calm.page.locator("#stage li")).to_have_count(0)
+    off = Room(arrive(reduced_motion="no-preference"), table(log("old") + MARKED))
+    off.page.locator("#speed").select_option("off")
+    off.push(("game-log-lines", growth))
+    expect(off.page.locator("#stage li")).to_have_count(0)
+
+
+def test_sounds_are_off_until_they_are_switched_on(arrive: Arrive):
+    room, heard = Room(ada := arrive(), table(log("old") + MARKED)), list[str]()
+    ada.page.on("request", lambda request: heard.append(request.url.rpartition("/")[2]))
+    growth = {"first": 0, "last": 1, "more": '<li class="shoots">bang</li>'}
+    room.push(("game-log-lines", growth))
+    room.page.locator("#sound").check()
+    wait_until(room.page, lambda: heard == ["turn.wav"])
+    room.push(("game-log-lines", growth))
+    wait_until(room.page, lambda: heard == ["turn.wav", "shot.wav"])
+
+
+def test_a_screen_reader_hears_that_it_is_ones_turn(ada: Player):
+    room = Room(ada, table(MARKED))
+    asking = '<h2 id="status"><span>Your turn: </span> Choose a card</h2>'
+    room.push(("table", table(asking + options(2) + MARKED, "yes")))
+    expect(room.page.get_by_role("status")).to_have_text("Your turn: Choose a card")
 
 
 def press(page: Page, keys: str) -> None:

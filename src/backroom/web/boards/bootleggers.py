@@ -73,7 +73,7 @@ from backroom.web.words import PageWords
 SLOT = "SLOT"  # placeholder for the number of a promise in its drawing
 LAST_SETTLED = 12  # how many settled promises are still shown
 # Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
-QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
+QUIET = {"offered", "offered_truck", "window", "passes", "lets_be"}
 
 # Names that the templates use, by number.
 NAMES = {

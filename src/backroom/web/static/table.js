@@ -1,14 +1,17 @@
-// The table page: receives pushes, posts answers, and adds keyboard shortcuts, clock, sound and
-// notifications. Everything else also works without it, with plain forms.
+// The table page: receives pushes, posts answers, and adds keyboard shortcuts, the clock, the
+// stage and notifications. Everything else also works without it, with plain forms.
 
 import { spell } from "./clock.js";
 import { isTorn, morph } from "./morph.js";
 import { keepHead, takePart } from "./seeds.js";
+import { play } from "./sounds.js";
+import { perform } from "./stage.js";
 
 const room = document.getElementById("main");
 const words = room.dataset;
 const title = document.title;
 const message = document.getElementById("message");
+const herald = document.getElementById("herald"); // for screen readers
 let hiding = 0;
 
 document.documentElement.classList.add("has-script");
@@ -28,6 +31,8 @@ function tell(text, stays = false) {
 // Lists that grow at their end are scrolled to their end.
 const lists = () => [...document.querySelectorAll("[data-follow]")];
 
+const logLines = () => [...document.querySelectorAll("#game-log-lines li")];
+
 function showEnds(grown) {
   for (const list of grown) list.scrollTop = list.scrollHeight;
 }
@@ -36,7 +41,9 @@ function show(regions) {
   const wasAsked = isAsked();
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
+  const known = new Set(logLines());
   morph(table(), regions);
+  perform(known.size ? logLines().filter((line) => !known.has(line)) : []);
   showEnds(lists().filter((list) => !before.has(list)));
   dress();
   const focused = document.activeElement;
@@ -192,36 +199,13 @@ addEventListener("keydown", (event) => {
   }
 });
 
-// -- clock and sound -------------------------------------------------------------------------------
+// -- clock and notifications -------------------------------------------------------------------------------
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000));
     clock.textContent = spell(left, clock.dataset.days);
   }
-}
-
-const sound = document.getElementById("sound");
-sound.checked = localStorage.getItem("sound") === "on";
-sound.addEventListener("change", () => {
-  localStorage.setItem("sound", sound.checked ? "on" : "off");
-  beep();
-});
-
-function beep() {
-  if (!sound.checked) return;
-  const audio = new AudioContext();
-  for (const [pitch, at] of [[660, 0], [880, 0.14]]) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.12, audio.currentTime + at);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.3);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(audio.currentTime + at);
-    tone.stop(audio.currentTime + at + 0.3);
-  }
-  setTimeout(() => audio.close(), 1000);
 }
 
 // A notification is shown only if the page is not in focus and the browser permits it.
@@ -235,7 +219,8 @@ notice.addEventListener("change", async () => {
 });
 
 function call() {
-  beep();
+  play("turn-is-yours");
+  herald.textContent = document.getElementById("status")?.textContent.replace(/\s+/g, " ").trim() ?? "";
   if (!notice.checked || document.hasFocus()) return;
   try {
     const shown = new Notification(words.yourTurn, { body: title, tag: location.pathname });
