@@ -269,3 +269,52 @@ def test_what_cannot_be_moved_is_refused(services: ScriptedServices, ann: Person
         services.games.agree(ann, code, motion)
     assert refused.value.why in {"no-such-motion", "nothing-to-undo", "not-now"}
     assert answers(services, code) == before
+
+
+# -- refusing --------------------------------------------------------------------------------------------
+
+
+def test_everybody_sees_who_refuses_until_they_agree_or_the_motion_goes(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = services.game(ann, bob, "greedy")
+    with pytest.raises(Refused, match="no-such-motion"):
+        services.games.refuse(bob, code, "pause")
+    services.games.agree(ann, code, "pause")
+    services.games.refuse(bob, code, "pause")
+    services.games.refuse(bob, code, "pause")
+    assert services.look(None, code).motions == {"pause": [0], "no-pause": [1]}
+    services.games.withdraw(ann, code, "pause")
+    assert services.look(None, code).motions == {}
+
+    services.games.agree(ann, code, "pause")
+    services.games.refuse(bob, code, "pause")
+    services.games.agree(bob, code, "pause")
+    assert (services.look(None, code).motions, services.status(code)) == ({}, "paused")
+
+
+def test_whoever_put_a_motion_can_think_better_of_it(services: ScriptedServices, ann: Person, bob: Person):
+    code = services.game(ann, bob, "greedy")
+    services.games.agree(ann, code, "pause")
+    services.games.refuse(ann, code, "pause")
+    assert services.look(None, code).motions == {}
+    with pytest.raises(Refused, match="not-your-seat"):
+        services.games.refuse(services.guest("Eve"), *put(services, ann, code))
+
+
+def put(services: ScriptedServices, person: Person, code: str) -> tuple[str, str]:
+    """Put a motion; returns the table and the motion."""
+    services.games.agree(person, code, "pause")
+    return code, "pause"
+
+
+def test_a_refusal_to_take_back_is_forgotten_when_play_goes_on(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = services.game(ann, bob, "greedy")
+    services.answer(code)
+    play_until_asked(services, code, 1)
+    services.games.agree(ann, code, "undo-0")
+    services.games.refuse(bob, code, "undo-0")
+    services.answer(code)
+    assert services.look(None, code).motions == {}

@@ -317,6 +317,10 @@ def test_a_vote_is_given_and_withdrawn_by_buttons(app: Application, visitors: Vi
     assert withdrawals(ada, code) == []
     ada.post(f"/t/{code}/agree", motion="pause")
     assert withdrawals(ada, code) == [f"/t/{code}/withdraw"]
+    assert withdrawals(bob, code) == [f"/t/{code}/refuse"]
+    assert "Yellow (Guest" in bob.get(f"/t/{code}").html.partition('id="requests"')[2].partition("asks")[0]
+    bob.post(f"/t/{code}/refuse", motion="pause")
+    assert "refused by Red" in ada.get(f"/t/{code}").html
     assert withdrawals(bob, code) == []
     bob.post(f"/t/{code}/agree", motion="stand-in-0")
     assert app.reader.seen_by(None, code).seats[0].stand_in

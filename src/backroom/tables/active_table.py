@@ -181,7 +181,7 @@ class ActiveTable:
         if self.clock.kind == "days" and seat not in self.seats.bots():
             self.attend()  # also to a time-out: in a correspondence game nobody may be there for days
         self.append("answer", play.record.steps[-1])
-        self.drop_motions("undo-%")
+        self.drop_motions("%undo-%")
         self.settle()
 
     def rewind(self, count: int) -> None:
@@ -198,7 +198,7 @@ class ActiveTable:
             self.change_seat(seat, time_left=left, advance_pass=passes.NONE)
         self.logged.rewind(count)
         self.append("undo", Step(NOBODY, "", str(count)))
-        self.drop_motions("undo-%")
+        self.drop_motions("%undo-%")
         self.settle()
 
     def undo(self) -> None:

@@ -183,6 +183,11 @@ class GameService:
         with self.activate(code, who) as active:
             motions.second(active, motions.read(motion))
 
+    def refuse(self, who: Who, code: str, motion: str) -> None:
+        """Vote against a motion."""
+        with self.activate(code, who) as active:
+            motions.refuse(active, motions.read(motion))
+
     def withdraw(self, who: Who, code: str, motion: str) -> None:
         """Withdraw support for a motion."""
         with self.activate(code, who) as active:

@@ -2,6 +2,7 @@
 
 A motion is stored as text: `undo-17` (back to the first 17 steps), `pause`, `resume`, `stand-in-2`. It is
 carried once every person at the table supports it, except that a stand-in needs no vote of the one replaced.
+A vote against it is stored as a vote for `no-undo-17`, so that everybody sees who has refused.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ MOMENTS = {
     "stand-in": ("running", "paused"),
 }
 NUMBERED = ("undo", "stand-in")
+AGAINST = "no-"
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -35,6 +37,11 @@ class Motion(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """The motion as stored."""
         return f"{self.kind}-{self.about}" if self.kind in NUMBERED else self.kind
+
+    @property
+    def refusal(self) -> str:
+        """What votes against it are stored under."""
+        return AGAINST + self.key
 
 
 def read(key: str) -> Motion:
@@ -59,17 +66,19 @@ def check(active: ActiveTable, motion: Motion) -> None:
 def second(active: ActiveTable, motion: Motion) -> None:
     """Put or support a motion with all seats of this person, and carry it if everybody supports it now."""
     check(active, motion)
-    active.is_moved, mine = True, active.mine()
-    if not mine:
-        raise Refused("not-your-seat")
-    about = [votes.c.table_id == active.table.id, votes.c.motion == motion.key]
-    supporters = set(active.c.execute(select(votes.c.seat).where(*about)).scalars())
-    for seat in set(mine) - supporters:
-        row = {"table_id": active.table.id, "motion": motion.key, "seat": seat, "at": active.now}
-        active.c.execute(insert(votes).values(row))
-    if set(voters(active, motion)) <= supporters | set(mine):
-        active.c.execute(delete(votes).where(*about))
+    supporters = vote(active, motion.key, instead_of=motion.refusal)
+    if set(voters(active, motion)) <= supporters:
+        drop(active, motion)
         carry(active, motion)
+
+
+def refuse(active: ActiveTable, motion: Motion) -> None:
+    """Vote against a motion that somebody has put, with all seats of this person."""
+    if not supporters_of(active, motion.key):
+        raise Refused("no-such-motion", motion.key)
+    vote(active, motion.refusal, instead_of=motion.key)
+    if not supporters_of(active, motion.key):
+        drop(active, motion)
 
 
 def withdraw(active: ActiveTable, motion: Motion) -> None:
@@ -78,6 +87,34 @@ def withdraw(active: ActiveTable, motion: Motion) -> None:
     ours = (votes.c.table_id == active.table.id) & (votes.c.motion == motion.key) & mine
     if not active.c.execute(delete(votes).where(ours)).rowcount:
         raise Refused("no-such-motion", motion.key)
+    if not supporters_of(active, motion.key):
+        drop(active, motion)
+
+
+def vote(active: ActiveTable, key: str, instead_of: str) -> set[Seat]:
+    """Vote with all seats of this person, and no longer for the contrary; returns all who vote so now."""
+    active.is_moved, mine = True, active.mine()
+    if not mine:
+        raise Refused("not-your-seat")
+    contrary = (votes.c.table_id == active.table.id) & (votes.c.motion == instead_of)
+    active.c.execute(delete(votes).where(contrary & votes.c.seat.in_(mine)))
+    voted = supporters_of(active, key)
+    for seat in set(mine) - voted:
+        row = {"table_id": active.table.id, "motion": key, "seat": seat, "at": active.now}
+        active.c.execute(insert(votes).values(row))
+    return voted | set(mine)
+
+
+def supporters_of(active: ActiveTable, key: str) -> set[Seat]:
+    """The seats that vote for a motion, or for its refusal."""
+    about = (votes.c.table_id == active.table.id) & (votes.c.motion == key)
+    return set(active.c.execute(select(votes.c.seat).where(about)).scalars())
+
+
+def drop(active: ActiveTable, motion: Motion) -> None:
+    """Forget a motion and all votes about it."""
+    about = votes.c.motion.in_([motion.key, motion.refusal])
+    active.c.execute(delete(votes).where((votes.c.table_id == active.table.id) & about))
 
 
 def voters(active: ActiveTable, motion: Motion) -> list[Seat]:

@@ -155,8 +155,8 @@ votes = Table(
     "votes",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("motion", String(20), primary_key=True),  # undo-17, pause, resume, stand-in-3
-    Column("seat", Integer, primary_key=True),  # which supports it
+    Column("motion", String(20), primary_key=True),  # undo-17, pause, stand-in-3; against it: no-pause
+    Column("seat", Integer, primary_key=True),  # which votes so
     Column("at", Float, nullable=False),
 )
 

@@ -331,7 +331,7 @@ def gesture_options(play: Play[Any], me: Seat) -> list[GestureOptions]:
 
 
 def motions_at(c: Connection, table: TableRow) -> dict[str, list[Seat]]:
-    """The motions at a table, each with the seats that support it."""
+    """The motions at a table, each with the seats that vote for it; `no-` begins a vote against it."""
     found: dict[str, list[Seat]] = {}
     for motion, seat in c.execute(MOTIONS, {"table": table.id}):
         found.setdefault(motion, []).append(seat)

@@ -20,6 +20,7 @@ from backroom.engine.title import Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
+from backroom.tables.motions import AGAINST
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
 from backroom.web.boards.context import (
     Board,
@@ -233,13 +234,15 @@ class Consent(msgspec.Struct, frozen=True, gc=False):
 
 
 class MotionLine(msgspec.Struct, frozen=True, gc=False):
-    """One motion as shown; `put` means that somebody already supports it."""
+    """One motion as shown; without an asker nobody has put it yet."""
 
     motion: str
     text: str
-    agreed: list[str]
-    put: bool
+    asker: str
+    agreed: list[str]  # after the asker
+    refused: list[str]
     can_agree: bool
+    can_refuse: bool
     can_withdraw: bool
 
 
@@ -254,12 +257,14 @@ class PageSheet(TemplateSheet):
     """The drawings that all games share."""
 
     def draw_consent(self, it: Consent, _words: Words, say: PageWords) -> str:
-        """The motions that have been put, then those that could be."""
-        moved = dict(it.moved)
-        wanted = dict.fromkeys([*moved, *it.possible])
-        drawn: str = self.art.consent(
-            it, [motion(it, name, moved.get(name, ()), say) for name in wanted], say
-        )
+        """The motions that can be put."""
+        drawn: str = self.art.consent(it, [motion(it, name, say) for name in it.possible], say)
+        return drawn
+
+    def draw_requests(self, it: Consent, _words: Words, say: PageWords) -> str:
+        """The motions that have been put."""
+        put = [name for name, _ in it.moved if not name.startswith(AGAINST)]
+        drawn: str = self.art.requests(it, [motion(it, name, say) for name in put], say)
         return drawn
 
 
@@ -420,6 +425,8 @@ class Page:
         if phases:
             beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
         beside += self.recap()
+        if self.seen.mine and not self.replaying:
+            beside += self.requests()
         if self.plays:
             beside += self.unasked()
         now = Now(regions=tuple([one.id for one in beside]), **self.headline())
@@ -555,8 +562,7 @@ class Page:
             found.append(self.game_log())
         if not self.replaying:
             found.append(self.chat())
-            steps = seen.steps if seen.motions else 0
-            about = (seen.status, seen.mine, seen.motions, steps, self.players)
+            about = (seen.status, seen.mine, list(seen.motions), self.players)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
         if seen.view:
             found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
@@ -625,24 +631,27 @@ class Page:
         self,
         status: str,
         mine: list[Seat],
-        motions: dict[str, list[Seat]],
-        steps: int,
+        motions: list[str],
         players: list[ShownPlayer],
     ) -> list[Region]:
-        """The motions, for players of a game in progress; `steps` have been played if there is one."""
+        """The motions that can be put, for players of a game in progress."""
         if status not in {"running", "paused"} or not mine:
             return []
         absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
-        possible = ["resume" if status == "paused" else "pause"]
-        part = Consent(
-            self.url,
-            tuple(mine),
-            tuple([(motion, tuple(seats)) for motion, seats in motions.items()]),
-            (*possible, *[f"stand-in-{one.seat}" for one in absent]),
-            steps,
-            tuple([one.known_as for one in players]),
-        )
-        return [self.region("consent", "consent", part)]
+        possible = ["resume" if status == "paused" else "pause", *[f"stand-in-{one.seat}" for one in absent]]
+        put = [name for name in possible if name not in motions]
+        return [self.region("consent", "consent", self.votes((), tuple(put)))] if put else []
+
+    def requests(self) -> list[Region]:
+        """The motions that have been put: everybody who plays sees them at once."""
+        moved = tuple([(motion, tuple(seats)) for motion, seats in self.seen.motions.items()])
+        return [self.region("requests", "requests", self.votes(moved, ()))] if moved else []
+
+    def votes(self, moved: tuple[tuple[str, tuple[Seat, ...]], ...], possible: tuple[str, ...]) -> Consent:
+        """Motions that have been put, or could be, with the names of all players."""
+        names = tuple([one.known_as for one in self.players])
+        steps = self.seen.steps if moved else 0
+        return Consent(self.url, tuple(self.seen.mine), moved, possible, steps, names)
 
     def legend(self, setup: dict[str, Any], clock: Clock) -> list[Region]:
         """The set-up, and the meaning of the signs on the board."""
@@ -661,19 +670,23 @@ class Page:
         return SetupSummary(tuple(house_rules), clock.kind, f"{clock.seconds:g}", more)
 
 
-def motion(it: Consent, name: str, agreed: tuple[Seat, ...], say: PageWords) -> MotionLine:
+def motion(it: Consent, name: str, say: PageWords) -> MotionLine:
     """One motion as shown."""
+    moved = dict(it.moved)
+    agreed, refused = moved.get(name, ()), moved.get(AGAINST + name, ())
     kind, _, number = name.rpartition("-") if name[-1].isdigit() else (name, "", "0")
     about = int(number)
     subject = about if kind == "stand-in" else NOBODY
-    can_agree = any(seat not in agreed and seat != subject for seat in it.mine)
+    voters = [seat for seat in it.mine if seat != subject]
     return MotionLine(
         name,
         say.fill("motion", kind, name=it.names[subject] if subject != NOBODY else "", count=it.steps - about),
-        [it.names[seat] for seat in agreed],
-        bool(agreed),
-        can_agree,
-        not can_agree and any(seat in agreed for seat in it.mine),
+        it.names[agreed[0]] if agreed else "",
+        [it.names[seat] for seat in agreed[1:]],
+        [it.names[seat] for seat in refused],
+        any(seat not in agreed for seat in voters),
+        any(seat not in (*agreed, *refused) for seat in voters),
+        any(seat in agreed for seat in it.mine),
     )
 
 

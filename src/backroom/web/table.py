@@ -146,6 +146,11 @@ def agree(app: Application, who: Who, code: str, form: Sent) -> None:
     app.games.agree(who, code, form.text("motion"))
 
 
+def refuse(app: Application, who: Who, code: str, form: Sent) -> None:
+    """Vote against a motion."""
+    app.games.refuse(who, code, form.text("motion"))
+
+
 def withdraw(app: Application, who: Who, code: str, form: Sent) -> None:
     """Withdraw support for a motion."""
     app.games.withdraw(who, code, form.text("motion"))
@@ -199,7 +204,7 @@ ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         *(sit, share, bot, leave, commit, start, reveal, cancel),
-        *(answer, undo, passes, signal, agree, withdraw, back, say, mute, unmute, note, rematch),
+        *(answer, undo, passes, signal, agree, refuse, withdraw, back, say, mute, unmute, note, rematch),
     )
 }
 FOR_NEWCOMERS = {"sit", "say", "mute"}

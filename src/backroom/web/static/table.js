@@ -18,6 +18,7 @@ document.documentElement.classList.add("has-script");
 
 const table = () => document.getElementById("table");
 const isAsked = () => table().dataset.asked === "yes";
+const isRequested = () => document.getElementById("requests")?.dataset.waits === "yes";
 
 function tell(text, stays = false) {
   clearTimeout(hiding);
@@ -39,6 +40,7 @@ function showEnds(grown) {
 
 function show(regions) {
   const wasAsked = isAsked();
+  const wasRequested = isRequested();
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
   const known = new Set(logLines());
@@ -48,7 +50,8 @@ function show(regions) {
   dress();
   const focused = document.activeElement;
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
-  if (isAsked() && !wasAsked) call();
+  if (isRequested() && !wasRequested) call(words.request);
+  else if (isAsked() && !wasAsked) call(words.yourTurn);
 }
 
 // The focused element is gone: focus the next question, so that the keyboard is enough to play.
@@ -58,7 +61,8 @@ function goOn() {
 }
 
 function dress() {
-  document.title = isAsked() ? `● ${words.yourTurn} · ${title}` : title;
+  const news = isRequested() ? words.request : isAsked() ? words.yourTurn : "";
+  document.title = news ? `● ${news} · ${title}` : title;
   const link = document.querySelector("[data-absolute]");
   if (link) link.value = new URL(link.getAttribute("value"), location.href).href;
   takePart();
@@ -218,12 +222,14 @@ notice.addEventListener("change", async () => {
   localStorage.setItem("notice", notice.checked ? "on" : "off");
 });
 
-function call() {
+function call(why) {
   play("turn-is-yours");
-  herald.textContent = document.getElementById("status")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  if (isAsked()) {
+    herald.textContent = document.getElementById("status")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  }
   if (!notice.checked || document.hasFocus()) return;
   try {
-    const shown = new Notification(words.yourTurn, { body: title, tag: location.pathname });
+    const shown = new Notification(why, { body: title, tag: location.pathname });
     shown.onclick = () => {
       window.focus();
       shown.close();
