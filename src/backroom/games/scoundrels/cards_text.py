@@ -182,7 +182,9 @@ class CardWords(Words):
 
     def __init__(self, package: str, language: str, data: bytes = b"") -> None:
         super().__init__(package, language, data)
-        self.grammar = Grammar(read_tables(package, f"cards/{language}.toml"))
+        texts = read_tables(package, f"cards/{language}.toml")
+        self.grammar = Grammar(texts)
+        self.feminine = texts.get("feminine", {"jobs": []})
         self.data = completed(msgspec.json.decode(data, type=Data) if data else None)
         self.box = laid_out(self.data, 4)
         names = self.tables["noun"]
@@ -206,7 +208,9 @@ class CardWords(Words):
         return name.replace("'", "’") or card.id
 
     def pair(self, trait: str, job: str) -> str:
-        """The name of a scoundrel: trait then job, or the other way round (S1.20)."""
+        """The name of a scoundrel: trait then job, or the other way round (S1.20); the trait agrees."""
+        if job in self.feminine["jobs"]:
+            trait = self.feminine["traits"].get(trait, trait)
         return self.grammar("join", "scoundrel").format(
             trait=trait, job=job, small_trait=small(trait), small_job=small(job)
         )
