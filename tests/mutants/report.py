@@ -15,7 +15,7 @@ from tests.mutants.operators import FUNCTION, Mutant, joined
 from tests.mutants.reach import TimedTest
 from tests.mutants.results import Result, Results
 from tests.mutants.running import SURVIVED, TIMEOUT, function_of
-from tests.mutants.sources import GAMES, modules
+from tests.mutants.sources import GAMES, modules, stamps_of_modules
 
 
 class RuleReport(msgspec.Struct):
@@ -150,6 +150,7 @@ def write_down(file: Path, report: Report, day: str, commit: str) -> None:
         "equivalent": report.equivalent,
         "survivors": len(report.survivors),
         "rules": [rule.id for rule in report.rules if rule.proof],
+        "modules": stamps_of_modules(report.game),
     }
     text = msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=1)
     file.write_bytes(re.sub(rb'\n  +(?=")(?=[^:\n]*\n)', b" ", text) + b"\n")

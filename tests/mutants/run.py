@@ -20,12 +20,13 @@ from tests.mutants.operators import Mutant
 from tests.mutants.reach import Reach, find_reach
 from tests.mutants.report import Report, homes_of_rules, lines_of, make_report, write_down
 from tests.mutants.results import Results
-from tests.mutants.sources import GAMES, ROOT, Stamps
+from tests.mutants.sources import GAMES, ROOT, Stamps, stamps_of_modules
 
 KEPT = ROOT / "build/mutants"
 WRITTEN = Path(__file__).parent / "results.json"
 SEED = 1  # of samples
 ANY_TIME = 1e9
+LAST_TIME = ""  # instead of a commit
 NOTHING = Reach("", [], [], {}, {})
 
 
@@ -35,7 +36,13 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("games", nargs="+", choices=sorted(TITLES), metavar="GAME")
     parser.add_argument("--module", help="only this module, such as rules/hand.py or data.toml")
     parser.add_argument("--sample", type=int, metavar="N", help="only so many mutants, the same every time")
-    parser.add_argument("--changed", metavar="REF", help="only modules that have changed since a commit")
+    parser.add_argument(
+        "--changed",
+        metavar="REF",
+        nargs="?",
+        const=LAST_TIME,
+        help="only modules that have changed since a commit, or since the last whole run",
+    )
     parser.add_argument("--survivors", action="store_true", help="only those that survived last time")
     parser.add_argument("--again", action="store_true", help="also those whose result is known")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="children at a time")
@@ -56,7 +63,7 @@ def chosen(mutants: list[Mutant], game: str, given: argparse.Namespace) -> list[
         mutants = [mutant for mutant in mutants if mutant.module == given.module]
         if not mutants:
             sys.exit(f"{game} has no mutants in {given.module!r}")
-    if given.changed:
+    if given.changed is not None:
         changed = changed_since(given.changed, game)
         mutants = [mutant for mutant in mutants if mutant.module in changed]
     if given.sample is not None and given.sample < len(mutants):
@@ -65,7 +72,10 @@ def chosen(mutants: list[Mutant], game: str, given: argparse.Namespace) -> list[
 
 
 def changed_since(ref: str, game: str) -> set[str]:
-    """The modules of a game that have changed since a commit."""
+    """The modules of a game that have changed since a commit, or since its results were written down."""
+    if ref == LAST_TIME:
+        known = msgspec.json.decode(WRITTEN.read_bytes()).get(game, {}).get("modules", {})
+        return {module for module, stamp in stamps_of_modules(game).items() if known.get(module) != stamp}
     command = ["git", "diff", "--name-only", "--relative", ref, "--", "."]
     home = GAMES / game
     return set(subprocess.run(command, cwd=home, check=True, capture_output=True, text=True).stdout.split())

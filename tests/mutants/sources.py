@@ -76,6 +76,11 @@ def digest(files: list[Path]) -> str:
     return whole.hexdigest()[:16]
 
 
+def stamps_of_modules(game: str) -> dict[str, str]:
+    """A hash of every module that is broken, and of the data."""
+    return {module: digest([GAMES / game / module]) for module in [*modules(game), DATA]}
+
+
 class Stamps:
     """Says whether a result still holds.
 
