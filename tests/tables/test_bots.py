@@ -12,6 +12,7 @@ import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -56,6 +57,17 @@ def test_a_bot_thinks_at_once_and_replies_at_a_pace_that_people_can_follow(
     bot_task = bot_tasks(services.games, 1)[0]
     assert (bot_task.code, bot_task.bot) == (code, bot)
     assert 0.6 <= bot_task.answer_at - services.time - thinking <= 1.2
+
+
+@pytest.mark.parametrize(("bots", "part"), [("natural", 1.0), ("quick", 0.4), ("instant", 0.1)])
+def test_a_table_chooses_the_pace_of_its_bots(
+    make_services: Make, url: str, bots: Literal["natural", "quick", "instant"], part: float
+):
+    services = make_services(url, bot_pace=0.8)
+    services.game("easy", services.guest("Ann"), "easy", clock=Clock(bots=bots))
+    bot_task = bot_tasks(services.games, 1)[0]
+    assert 0.6 * part <= bot_task.answer_at - services.time <= 1.2 * part
+    assert bot_task.pace == pytest.approx(0.8 * part)
 
 
 def test_the_moment_of_a_reply_outlives_the_process(make_services: Make, url: str):

@@ -50,10 +50,10 @@ class ActiveTable:
         self.table = table = change.table
         self.logged = logged
         self.now = now = change.now
-        self.pace = pace
         self.is_moved = False  # a motion was put, supported or withdrawn
         self.seats = read_seats(change.c, table)
         self.clock = msgspec.json.decode(table.clock, type=Clock)
+        self.pace = self.clock.pace(pace)
         self.status: str = table.status
         self.asked_at: float = now if table.asked_at is None else table.asked_at
         self.bot_asked_before = self.bot_asked()

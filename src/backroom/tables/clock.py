@@ -8,18 +8,25 @@ import msgspec
 
 DAY = 86_400.0
 LONGEST = 366 * DAY
+PACES = {"natural": 1.0, "quick": 0.4, "instant": 0.1}  # of bots, as parts of the server's pace
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long a seat may think.
+    """How long a person may think, and how quickly bots answer.
 
     `move`: `seconds` for every answer. `days`: the same, but counted in days. `budget`: `seconds` for the
-    whole game, plus `increment` after every answer, never more than the initial budget.
+    whole game, plus `increment` after every answer, never more than the initial budget. `bots`: a bot waits
+    for the pace of the server, or only for a part of it.
     """
 
     kind: Literal["none", "move", "budget", "days"] = "none"
     seconds: float = 0.0
     increment: float = 0.0
+    bots: Literal["natural", "quick", "instant"] = "natural"
+
+    def pace(self, of_server: float) -> float:
+        """The pace of bots at this table, in seconds."""
+        return of_server * PACES[self.bots]
 
     def is_sound(self) -> bool:
         """True if the values make sense for this kind of clock."""

@@ -22,6 +22,7 @@ from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.rulebook import waiting
 from backroom.tables import motions, table_rows
 from backroom.tables.active_table import ActiveTable, HalfWay
+from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment, game_key, is_seed
 from backroom.tables.game_cache import GameCache, OtherRules
@@ -272,6 +273,7 @@ class GameService:
             record=msgspec.json.encode(logged.game.record),
             host_id=table.host_id,
             answer_at=table.bot_at,
+            pace=msgspec.json.decode(table.clock, type=Clock).pace(self.settings.bot_pace),
         )
 
     def release(self, codes: list[str]) -> None:

@@ -1,6 +1,6 @@
 """When a bot answers: the moment is drawn before it thinks, from public facts only.
 
-These are the pace of the server and the thinking time of the bot's level. So the time that an answer takes
+These are the pace of the table and the thinking time of the bot's level. So the time that an answer takes
 tells nothing about what its player holds, or how many options they have.
 """
 

@@ -130,7 +130,7 @@ class Scheduler:
     async def hold(self, bot_task: BotTask) -> None:
         """Wait until the answer is due. No thread or worker waits with it."""
         now = self.games.now()
-        await asyncio.sleep(answer_time(bot_task.answer_at, now, self.games.settings.bot_pace) - now)
+        await asyncio.sleep(answer_time(bot_task.answer_at, now, bot_task.pace) - now)
 
     async def _bring(self, move: Callable[..., object], *arguments: object) -> None:
         """Make a move; a refusal is only logged, because it means that the table has moved on meanwhile."""

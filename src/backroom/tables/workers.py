@@ -43,6 +43,7 @@ class BotTask(msgspec.Struct, frozen=True):
     record: bytes
     host_id: int  # of the table
     answer_at: float  # when the answer is due, however soon it was found
+    pace: float  # of bots at the table
 
 
 class BotReply(msgspec.Struct, frozen=True):
