@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from backroom.tables.snapshot import TableView
 from backroom.web.application import Application
 from backroom.web.audience import Viewer
 from backroom.web.crowd import Crowd
+from backroom.web.presence import GRACE
 from backroom.web.regions import RegionUpdates, Screen
 from tests.web.conftest import Visitors
 from tests.web.dom import Mirror, plain
@@ -178,6 +180,37 @@ def test_whoever_a_table_cannot_be_drawn_for_is_sent_away_and_the_others_stay(
     assert {record.getMessage() for record in caplog.records if "drawn" in record.getMessage()} == {
         "a table could not be drawn: KeyError"
     }
+
+
+def see_off(app: Application, visitor: Visitor) -> None:
+    """Let the time pass in which somebody who has left may come back."""
+    assert visitor.client.portal is not None
+    visitor.client.portal.call(app.presences.see_off, time.monotonic() + GRACE)
+
+
+def is_here(app: Application, code: str) -> list[bool]:
+    return [info.here for info in app.reader.seen_by(None, code).seats if info.name]
+
+
+def test_who_leaves_the_page_is_away_for_everybody_unless_they_come_back(
+    app: Application, visitors: Visitors
+):
+    ada, bob = visitors(), visitors()
+    code = ada.post("/new/reckoning", players=3, bots="random").url.path[3:]
+    ada.post(f"/t/{code}/leave", seat=1)
+    bob.post(f"/t/{code}/sit", seat=1)
+    with watch(ada, code) as hers:
+        with watch(bob, code):
+            newest(hers, app.reader.snapshot(code).version)
+        with watch(bob, code):  # has reloaded the page
+            see_off(app, ada)
+            assert is_here(app, code) == [True, True]
+        before = app.reader.snapshot(code).version
+        see_off(app, ada)
+        assert is_here(app, code) == [True, False]
+        assert newest(hers, before + 1)["regions"]
+    with watch(bob, code):
+        assert is_here(app, code)[1]
 
 
 def test_whose_session_has_ended_is_sent_away(app: Application, ada: Visitor):

@@ -52,6 +52,7 @@ WAKE = (
 )
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
+UNFINISHED = ("open", "starting", "running", "paused", "broken")
 RECENT = 15.0  # seconds for which a stored last-seen time is fresh enough
 
 
@@ -270,6 +271,18 @@ class TableService:
                 for one in presences
             ]
 
+    def gone(self, person: Person, code: str) -> None:
+        """Record that a player has left the page of the table, and publish it."""
+        with self.database.read() as c:
+            table = self.store.find(c, code)
+            is_here = any(
+                row.person_id == person.id and row.seen_at is not None and self.now() - row.seen_at < AWAY
+                for row in read_seats(c, table).rows
+            )
+        if is_here and table.status in UNFINISHED:
+            with self.store.change(code, person) as change:
+                self._seen(change.c, change.table, change.person, self.now() - AWAY)
+
     def _seen(self, c: Connection, table: Row[Any], person: Person, now: float) -> None:
         mine = (seats.c.table_id == table.id) & (seats.c.person_id == person.id)
         c.execute(update(seats).where(mine).values(seen_at=now))
@@ -284,7 +297,7 @@ class TableService:
     def tables_of(self, person: Person) -> list[ListedTable]:
         """Tables of a person that are neither over nor closed; those where it is their turn come first."""
         with self.database.read() as c:
-            unfinished = tables.c.status.in_(["open", "starting", "running", "paused", "broken"])
+            unfinished = tables.c.status.in_(UNFINISHED)
             found = listing.tables_where(c, person, 100, unfinished, listing.is_at(person))
         return sorted(found, key=lambda table: not table.is_my_turn)
 

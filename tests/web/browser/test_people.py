@@ -132,6 +132,10 @@ def test_everybody_sees_who_has_arrived(arrive: Arrive):
         for seat in (0, 1):
             expect(player.page.locator(f"#player-{seat} .presence")).to_have_text("here")
         expect(player.page.locator("#player-2 .presence")).to_have_count(0)
+    bob.page.reload()
+    expect(ada.page.locator("#player-1 .presence")).to_have_text("here")
+    bob.page.close()
+    expect(ada.page.locator("#player-1 .presence")).to_have_text("away")
 
 
 def test_two_people_play_to_the_end_and_once_more(arrive: Arrive):
