@@ -14,6 +14,7 @@ from backroom.web.regions import Draw, Memory, Region
 from backroom.web.words import PageWords
 
 GAME_LOG_LINES = 50
+NO_PLACE = 0  # of a loser, in a game that knows no second place
 
 
 class ShownOption(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +55,7 @@ class Chapter(msgspec.Struct, frozen=True, gc=False):
 class RankingLine(msgspec.Struct, frozen=True, gc=False):
     """A line of the final ranking."""
 
-    place: int
+    place: int  # or NO_PLACE
     player: Seat
     result: str
     detail: str  # what the result is made of

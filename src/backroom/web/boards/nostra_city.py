@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any
 
+import msgspec
 from jinja2 import Environment
 
 from backroom.engine.flow import Query, Seat
@@ -33,7 +34,7 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.web.boards.base import GameBoard
-from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
+from backroom.web.boards.context import NO_PLACE, BoardContext, RankingLine, ShownOption
 from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, element_of_card, grudges, pay, territory
 from backroom.web.boards.nostra_city_file import (
     Desk,
@@ -150,6 +151,13 @@ class NostraCityBoard(GameBoard):
         )
 
     # -- the end -----------------------------------------------------------------------------------
+
+    def ranking(self, context: BoardContext) -> list[RankingLine]:
+        """Winners, then losers by Respect: there is no second place (N7.14)."""
+        lines = super().ranking(context)
+        won = [line for line in lines if context.seen.outcome and line.player in context.seen.outcome.winners]
+        lost = [msgspec.structs.replace(line, place=NO_PLACE) for line in lines if line not in won]
+        return won + sorted(lost, key=lambda line: -context.view.lieutenants[line.player].respect)
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A player's Respect, the side they were on, their money, bonuses and Titles."""
