@@ -70,6 +70,22 @@ def test_a_table_chooses_the_pace_of_its_bots(
     assert bot_task.pace == pytest.approx(0.8 * part)
 
 
+def test_one_who_plays_with_bots_alone_sets_their_pace(make_services: Make, url: str):
+    services = make_services(url, bot_pace=0.8)
+    ann, bob = services.guest("Ann"), services.guest("Bob")
+    code = services.game(ann, "easy", "easy")
+    services.games.set_pace(ann, code, "instant")
+    while services.asked(code) == 0:
+        services.answer(code)
+    assert bot_tasks(services.games, 1)[0].pace == pytest.approx(0.08)
+    for who, pace, why in ((ann, "fast", "not-understood"), (bob, "quick", "not-your-seat")):
+        with pytest.raises(Refused, match=why):
+            services.games.set_pace(who, code, pace)
+    shared = services.game(ann, bob, "easy")
+    with pytest.raises(Refused, match="not-allowed"):
+        services.games.set_pace(ann, shared, "instant")
+
+
 def test_the_moment_of_a_reply_outlives_the_process(make_services: Make, url: str):
     services = make_services(url, bot_pace=0.8)
     bots_alone(services)

@@ -22,7 +22,7 @@ from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.rulebook import waiting
 from backroom.tables import motions, table_rows
 from backroom.tables.active_table import ActiveTable, HalfWay
-from backroom.tables.clock import Clock
+from backroom.tables.clock import PACES, Clock
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment, game_key, is_seed
 from backroom.tables.game_cache import GameCache, OtherRules
@@ -205,6 +205,18 @@ class GameService:
             for seat in active.mine():
                 if seat not in active.seats.bots():
                     motions.carry(active, motions.Motion("stand-in", seat))
+
+    def set_pace(self, who: Who, code: str, pace: str) -> None:
+        """Set the pace of the bots from their next answer on; only for somebody who plays with bots alone."""
+        if pace not in PACES:
+            raise Refused("not-understood", pace[:20])
+        with self.activate(code, who) as active:
+            active.must_be("running", "paused")
+            mine = active.mine()
+            if not mine or set(active.seats.people()) - set(mine):
+                raise Refused("not-your-seat" if not mine else "not-allowed")
+            clock = msgspec.structs.replace(active.clock, bots=pace)
+            active.change.set(clock=table_rows.encode(clock))
 
     def signal(self, who: Who, code: str, seat: Seat, name: str, word: str) -> None:
         """Make a gesture; it is logged like an answer."""

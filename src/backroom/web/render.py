@@ -222,6 +222,13 @@ class HiddenLines(msgspec.Struct, frozen=True, gc=False):
     url: str
 
 
+class Pace(msgspec.Struct, frozen=True, gc=False):
+    """How quickly the bots of a table answer."""
+
+    url: str
+    pace: str
+
+
 class Consent(msgspec.Struct, frozen=True, gc=False):
     """The motions at a table: those that have been put, and those that could be."""
 
@@ -564,6 +571,7 @@ class Page:
             found.append(self.chat())
             about = (seen.status, seen.mine, list(seen.motions), self.players)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
+            found += [[region] for region in self.pace()]
         if seen.view:
             found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
         if seen.server_commitment and not self.replaying:
@@ -641,6 +649,14 @@ class Page:
         possible = ["resume" if status == "paused" else "pause", *[f"stand-in-{one.seat}" for one in absent]]
         put = [name for name in possible if name not in motions]
         return [self.region("consent", "consent", self.votes((), tuple(put)))] if put else []
+
+    def pace(self) -> list[Region]:
+        """The pace of the bots, for somebody who plays with bots alone."""
+        playing = [one for one in self.players if one.kind == "person" and not one.stand_in]
+        is_alone = bool(self.seen.mine) and all(one.mine for one in playing)
+        if self.seen.status != "running" or not is_alone:
+            return []
+        return [self.region("pace", "pace", Pace(self.url, self.seen.clock.bots))]
 
     def requests(self) -> list[Region]:
         """The motions that have been put: everybody who plays sees them at once."""

@@ -166,6 +166,11 @@ def passes(app: Application, who: Who, code: str, form: Sent) -> None:
     app.games.pass_in_advance(who, code, form.number("seat"), form.text("kind"))
 
 
+def pace(app: Application, who: Who, code: str, form: Sent) -> None:
+    """Set the pace of the bots."""
+    app.games.set_pace(who, code, form.text("pace"))
+
+
 def signal(app: Application, who: Who, code: str, form: Sent) -> None:
     """Make a gesture."""
     app.games.signal(who, code, form.number("seat"), form.text("name"), form.text("word"))
@@ -204,7 +209,22 @@ ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
         *(sit, share, bot, leave, commit, start, reveal, cancel),
-        *(answer, undo, passes, signal, agree, refuse, withdraw, back, say, mute, unmute, note, rematch),
+        *(
+            answer,
+            undo,
+            pace,
+            passes,
+            signal,
+            agree,
+            refuse,
+            withdraw,
+            back,
+            say,
+            mute,
+            unmute,
+            note,
+            rematch,
+        ),
     )
 }
 FOR_NEWCOMERS = {"sit", "say", "mute"}
