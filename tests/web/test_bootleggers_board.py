@@ -212,6 +212,20 @@ def test_whoever_has_bid_shows_a_card_back_until_all_cards_are_turned_up_togethe
 # -- answers -------------------------------------------------------------------------------------------
 
 
+def test_a_muscle_card_says_what_it_costs_and_what_it_leaves():
+    t = Table(3)
+    for letter in "ABC":
+        t.hand(letter, 15, 60)
+    t.truck("A", "large")
+    t.g.money[0] = 8
+    t.run(bidding())
+
+    assert [option.hint for option in Seen(t, "A").options] == [
+        "Payroll $4G: Muscle $1G, trucks $3G. Leaves you $4G.",
+        "Payroll $6G: Muscle $3G, trucks $3G. Leaves you $2G.",
+    ]
+
+
 def test_every_answer_with_an_element_lies_somewhere_on_the_page(t):
     t.markers("mothers", B=2, C=3)
     t.thug("A", "hit")

@@ -332,7 +332,7 @@ class BootleggersBoard(GameBoard):
             found = next((t for t in view.trucks if t.number == option), None)
             text = truck_words(found, words, say) if found else text
         return ShownOption(
-            word, text, element_of(view, noun.name, word, option), hint(noun.name, word, words)
+            word, text, element_of(view, noun.name, word, option), hint(view, noun.name, option, words, say)
         )
 
     # -- the end -----------------------------------------------------------------------------------
@@ -383,9 +383,22 @@ def element_of(view: BootleggersView, noun: str, word: str, option: int) -> str:
     return elements.get(noun, "")
 
 
-def hint(noun: str, word: str, words: Words) -> str:
-    """What a card on offer does; a card in hand shows its own text."""
-    return card_text(word, words) if noun == "offered" else ""
+def hint(view: BootleggersView, noun: str, option: int, words: Words, say: PageWords) -> str:
+    """What a card on offer does, or what a Muscle card costs; a card in hand shows its own text."""
+    if noun == "offered":
+        return card_text(CARD_ON_OFFER.write(option), words)
+    return payroll(view, option, words, say) if noun == "muscle" and option in view.muscle else ""
+
+
+def payroll(view: BootleggersView, muscle: int, words: Words, say: PageWords) -> str:
+    """The payroll with this Muscle card, and what is left after it (B3.110, B3.111)."""
+    mine = [truck for truck in view.trucks if truck.owner == view.me]
+    graft = 0 if view.union_boss == view.me else sum(view.house_rules.trucks[t.size][2] for t in mine)
+    cost, money = view.costs[muscle], view.mobsters[view.me].money
+    said = {"due": cost + graft, "cost": cost, "graft": graft, "left": max(money - cost - graft, 0)}
+    return say.fill(
+        "bootleggers", "payroll", **{name: words.noun(MONEY, amount) for name, amount in said.items()}
+    )
 
 
 def card_text(kind: str, words: Words) -> str:
@@ -403,7 +416,10 @@ def sending(
     truck = next(t for t in view.trucks if t.number == number)
     size = words.noun(SIZE, truck.size)
     load = say.fill("bootleggers", "loaded", size=size, number=number, count=truck.load)
-    return ShownOption(word, f"{load} → {words.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", "", load)
+    price = view.spots[spot].price
+    worth = {"price": words.noun(MONEY, price), "most": words.noun(MONEY, price * truck.load)}
+    hint = say.fill("bootleggers", "would_earn", **worth)
+    return ShownOption(word, f"{load} → {words.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", hint, load)
 
 
 def loading(view: BootleggersView, word: str, crates: int, words: Words, say: PageWords) -> ShownOption:
@@ -411,7 +427,8 @@ def loading(view: BootleggersView, word: str, crates: int, words: Words, say: Pa
     truck = next(t for t in view.trucks if t.number == view.about)
     size = words.noun(SIZE, truck.size)
     text = say.fill("bootleggers", "load", count=crates, size=size, number=truck.number)
-    return ShownOption(word, text, "", "")
+    left = view.mobsters[view.me].crates - crates
+    return ShownOption(word, text, "", say.fill("bootleggers", "leaves_crates", count=left))
 
 
 def truck_words(truck: Truck, words: Words, say: PageWords) -> str:
