@@ -633,7 +633,7 @@ class Page:
 
     def badges(self, seats: tuple[Seat, ...]) -> tuple[tuple[Markup, str], ...]:
         """The emblems and colours of these seats."""
-        return tuple([(self.players[seat].emblem, self.players[seat].colour) for seat in seats])
+        return tuple([(self.board.emblem(seat), self.board.colour(seat, self.words)) for seat in seats])
 
     def consent(
         self,
