@@ -53,7 +53,7 @@ def test_a_defect_of_ours_is_an_ordinary_page_with_the_headers(
     def broken() -> None:
         raise ValueError("the ace of spades")
 
-    monkeypatch.setattr(app.tables, "open_tables", broken)
+    monkeypatch.setattr(app.tables, "lobby", broken)
     page = ada.client.get("/")
     assert page.status_code == 500
     assert "content-security-policy" in page.headers

@@ -1,4 +1,4 @@
-"""Search in the rules: by topics that people ask about in words of their own, and by the words of the rules."""
+"""Search in the rules: by topics that people ask about in their own words, and by the words of the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WORD = re.compile(r"[\w-]+")
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """Something that people look for: how they put it in each language, and the rules of each game about it."""
+    """What people look for: how they put it in each language, and the rules of each game about it."""
 
     phrases: dict[str, list[str]]
     rules: dict[str, list[str]]
@@ -33,7 +33,7 @@ def topics() -> list[Topic]:
 
 
 def search(game: str, words: str) -> list[RuleSection]:
-    """The rules that are looked for, by sections: first those of the topics, then those with all the words."""
+    """What is looked for, by sections: first the rules of the topics, then those with all the words."""
     if not words:
         return sections(game)
     meant = set(WORD.findall(words.casefold()))
