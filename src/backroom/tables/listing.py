@@ -32,6 +32,7 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     free: int  # number of free seats
     waiting: list[Seat]  # whose turn it is
     mine: list[Seat]
+    has_others: bool  # other people have a seat here
     is_my_turn: bool  # false for a seat that has passed in advance; only its owner may know that
     host: str
     changed_at: float
@@ -151,6 +152,7 @@ def listed(
         free=sum(not name for name in shown),
         waiting=waiting,
         mine=mine,
+        has_others=any(names_by_id.get(row.person_id) for row in rows if row.seat not in mine),
         is_my_turn=any(seat in waiting and seat not in bots and not rows[seat].passing for seat in mine),
         host=names_by_id[table.host_id],
         changed_at=table.changed_at,

@@ -35,7 +35,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import is_seed
 from backroom.tables.listing import CAN_BE_HIDDEN, ListedTable, LobbyLists, has_free_seat, is_at
 from backroom.tables.names import clean_name, clean_text
-from backroom.tables.people import Person, Who, hash_token, identify
+from backroom.tables.people import Person, Who, hash_token, identify, rename
 from backroom.tables.schema import chat, hidden_tables, mutes, notes, people, seats, sessions, tables
 from backroom.tables.seats import SeatRow, Seats, read_seats
 from backroom.tables.snapshot import AWAY
@@ -112,8 +112,8 @@ class TableService:
             table_rows.update_seat(c, number, 0, person_id=host.id)
         return code
 
-    def sit(self, who: Who, code: str, seat: Seat) -> None:
-        """Take a free seat before the game starts, or move to one."""
+    def sit(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
+        """Take a free seat before the game starts, or move to one; `name` is how they want to be called."""
         with self.store.change(code, who) as change:
             change.must_be("open")
             row = seat_of(change, seat)
@@ -124,6 +124,8 @@ class TableService:
                 update(seats).where(mine).values(person_id=None, name="", commitment="")
             ).rowcount:
                 table_rows.must_have_seats_left(change.c, change.person)
+            if name.strip():
+                rename(change.c, change.person, name)
             table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
