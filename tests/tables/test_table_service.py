@@ -402,6 +402,8 @@ def test_a_finished_table_can_be_hidden_and_shown_again_by_each_person(
     with pytest.raises(Refused, match="not-now: running"):
         services.tables.hide(ann, code)
     services.play_on(code)
+    with pytest.raises(Refused, match="not-a-player"):
+        services.tables.hide(services.guest("Eve"), code)
     for _ in range(2):
         services.tables.hide(ann, code)
     lists = services.tables.lobby(ann)

@@ -347,9 +347,12 @@ class TableService:
             return listing.lobby(c, person, hidden=hidden)
 
     def hide(self, who: Who, code: str) -> None:
-        """Leave a finished table out of this person's lists."""
+        """Leave a finished table, at which this person sat or which they hosted, out of their lists."""
         with self.store.change(code, who, quietly=True) as change:
             change.must_be(*CAN_BE_HIDDEN)
+            is_theirs = select(tables.c.id).where(tables.c.id == change.table.id, is_at(change.person))
+            if change.c.execute(is_theirs).first() is None:
+                raise Refused("not-a-player")
             row = {"person_id": change.person.id, "table_id": change.table.id}
             change.c.execute(delete(hidden_tables).filter_by(**row))
             change.c.execute(insert(hidden_tables).values(row))
