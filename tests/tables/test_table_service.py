@@ -16,6 +16,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.tables.table_rows import MOST_OPEN, NewTable
 from backroom.tables.table_service import Presence
+from backroom.tables.workers import think
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
 
@@ -429,10 +430,13 @@ def test_what_is_hidden_belongs_to_a_persons_data(services: ScriptedServices, an
 
 
 def test_a_game_against_bots_can_be_abandoned(services: ScriptedServices, ann: Person, bob: Person):
-    code = services.game(ann, "greedy", "greedy")
+    code = services.game("greedy", "greedy", ann)
+    (thinking,) = services.games.lease([code])
     with pytest.raises(Refused, match="not-a-player"):
         services.tables.abandon(bob, code)
     services.tables.abandon(ann, code)
+    with pytest.raises(Refused, match="not-now: closed"):
+        services.games.answer_for_bot(code, thinking.seat, thinking.seq, think(thinking))
     assert services.status(code) == "closed"
     assert services.games.pending().bots == []
     with pytest.raises(Refused, match="not-now: closed"):
@@ -511,4 +515,6 @@ def test_nobody_waits_at_tables_without_end(services: ScriptedServices, ann: Per
         services.tables.sit(ann, code, 1)
     with pytest.raises(Refused, match="too-many-tables"):
         services.tables.sit(ann, last, 1)
+    with pytest.raises(Refused, match="too-many-tables"):
+        match(services, ann, "bootleggers")
     services.tables.sit(ann, codes[0], 2)  # to move is no second seat

@@ -206,6 +206,7 @@ class TableService:
 
     def _sit_down(self, c: Connection, person: Person, game: str) -> str | None:
         """Take a free seat at the first public table that has one; None if there is no such table."""
+        table_rows.must_have_seats_left(c, person)
         for code in c.execute(free_seats(person, game, self.now() - AWAY)).scalars().all():
             table = self.store.find(c, code, alone=True)  # somebody may have come by the link meanwhile
             free = [
