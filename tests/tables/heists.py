@@ -68,11 +68,11 @@ class Heist:
 
     def my_turn(self, person: Person) -> bool:
         """True if the lobby says that it is this person's turn."""
-        return self.services.tables.tables_of(person)[0].is_my_turn
+        return self.services.tables.lobby(person).mine[0].is_my_turn
 
     def waiting(self, person: Person) -> list[int]:
         """The seats whose turn it is, as a person sees them in the lobby."""
-        return self.services.tables.tables_of(person)[0].waiting
+        return self.services.tables.lobby(person).mine[0].waiting
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def test_a_game_from_a_file_is_laid_out_to_be_looked_at(services: ScriptedServic
     assert [info.name for info in look.seats] == ["Ann", "greedy", "random"]
     assert look.view == services.reader.at_step(None, over, 3, 1).view
     assert services.look(None, code).outcome == services.look(None, over).outcome
-    assert [table.code for table in services.tables.history(bob)] == [code]
+    assert [table.code for table in services.tables.lobby(bob).past] == [code]
     assert services.reader.record(code) == services.reader.record(over)
 
 

@@ -66,7 +66,7 @@ def test_a_whole_game_is_played_to_its_end_and_says_who_won(services: ScriptedSe
     assert look.status == "over"
     assert look.outcome is not None
     assert len(look.outcome.places) == 4
-    assert services.tables.history(ann)[0].outcome == look.outcome
+    assert services.tables.lobby(ann).past[0].outcome == look.outcome
 
 
 def test_two_processes_take_turns_at_one_table(services: ScriptedServices, make_services: Make):

@@ -264,7 +264,7 @@ def test_nobody_but_its_owner_sees_that_a_pass_stands(table: Heist):
         looks = [services.look(None, code), table.look(ANN), table.look(EVE)]
         return [
             looks,
-            [services.tables.tables_of(table.people[seat]) for seat in (ANN, EVE)],
+            [services.tables.lobby(table.people[seat]).mine for seat in (ANN, EVE)],
             services.tables.all_tables(),
         ]
 

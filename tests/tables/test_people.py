@@ -65,7 +65,7 @@ def test_a_guest_who_registers_keeps_everything_and_can_come_in_elsewhere(servic
         token = people.open_session(c, number, services.time)
     again = whose(services, token)
     assert again == Person(ann.id, "Ann", "ann")
-    assert [table.code for table in services.tables.tables_of(again)] == [code]
+    assert [table.code for table in services.tables.lobby(again).mine] == [code]
 
 
 def test_the_database_does_not_know_the_passwords(services: ScriptedServices):

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from backroom.tables import people
 from backroom.tables.people import Person
-from backroom.tables.schema import chat, mutes, notes, sessions
+from backroom.tables.schema import chat, hidden_tables, mutes, notes, sessions
 from backroom.tables.schema import people as people_table
 from tests.tables.scripted_services import ScriptedServices
 
@@ -28,7 +28,7 @@ def left(services: ScriptedServices, person: Person) -> list[str]:
     with services.database.read() as c:
         return [
             table.name
-            for table in (chat, notes, mutes, sessions)
+            for table in (chat, hidden_tables, notes, mutes, sessions)
             if c.execute(select(table).where(table.c.person_id == person.id)).first()
         ]
 
@@ -88,7 +88,7 @@ def test_a_deleted_person_leaves_nothing_but_an_empty_name(
         row = c.execute(select(people_table).where(people_table.c.id == ann.id)).one()
         assert (row.name, row.login, row.skeleton, row.password) == ("", None, None, None)
         assert people.stored_password(c, "ann") is None
-    assert [table.names[1] for table in services.tables.history(bob)] == [""]
+    assert [table.names[1] for table in services.tables.lobby(bob).past] == [""]
 
 
 def test_a_login_is_free_again_once_its_owner_is_deleted(

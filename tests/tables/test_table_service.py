@@ -14,8 +14,9 @@ from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.people import Person
-from backroom.tables.table_rows import MOST_OPEN
+from backroom.tables.table_rows import MOST_OPEN, NewTable
 from backroom.tables.table_service import Presence
+from backroom.tables.workers import think
 from tests.tables.conftest import Make
 from tests.tables.scripted_services import ScriptedServices
 
@@ -307,7 +308,7 @@ def test_the_lobby_shows_listed_tables_that_wait_for_players(
     services.tables.open_table(bob, "reckoning", {"players": 3}, Clock(), listed=False)
     services.game(ann, "greedy", "greedy")
     services.tables.cancel(ann, opened(services, ann))
-    (shown,) = services.tables.open_tables()
+    (shown,) = services.tables.lobby(None).open
     assert (shown.code, shown.names, shown.free, shown.host) == (waiting, ["Ann", "", ""], 2, "Ann")
 
 
@@ -317,24 +318,24 @@ def test_my_tables_say_whose_turn_it_is_and_mine_come_first(
     mine = services.game(ann, bob, "greedy")
     services.later(1)
     theirs = services.game(bob, ann, "greedy")
-    assert [(table.code, table.is_my_turn, table.waiting) for table in services.tables.tables_of(ann)] == [
+    assert [(table.code, table.is_my_turn, table.waiting) for table in services.tables.lobby(ann).mine] == [
         (mine, True, [0]),
         (theirs, False, [0]),
     ]
-    assert [table.code for table in services.tables.tables_of(bob)] == [theirs, mine]
-    assert services.tables.tables_of(services.guest("Eve")) == []
+    assert [table.code for table in services.tables.lobby(bob).mine] == [theirs, mine]
+    assert services.tables.lobby(services.guest("Eve")).mine == []
 
 
 def test_a_turn_that_a_bot_takes_for_me_is_not_mine(services: ScriptedServices, ann: Person, bob: Person):
     services.games.agree(bob, services.game(ann, bob, "greedy"), "stand-in-0")
-    assert [table.is_my_turn for table in services.tables.tables_of(ann)] == [False]
+    assert [table.is_my_turn for table in services.tables.lobby(ann).mine] == [False]
 
 
 def test_a_finished_game_is_history(services: ScriptedServices, ann: Person):
     code = services.game(ann, "random", "random")
     services.play_on(code)
-    assert services.tables.tables_of(ann) == []
-    (past,) = services.tables.history(ann)
+    assert services.tables.lobby(ann).mine == []
+    (past,) = services.tables.lobby(ann).past
     assert (past.code, past.status, past.mine, past.waiting) == (code, "over", [0], [])
     assert past.outcome == services.look(None, code).outcome
 
@@ -361,3 +362,159 @@ def test_notes_that_come_at_once_replace_each_other(services: ScriptedServices, 
             written.append(threads.submit(tables.write_note, ann, code, 0, f"note {number}"))
     assert [done.result() for done in written] == [None] * 16
     assert services.tables.note(ann, code, 0).startswith("note ")
+
+
+def test_my_tables_say_for_how_long_somebody_is_asked_and_the_longest_wait_comes_first(
+    services: ScriptedServices, ann: Person
+):
+    first = services.game(ann, "greedy", "greedy")
+    services.later(60)
+    second = services.game(ann, "greedy", "greedy")
+    services.later(60)
+    mine = services.tables.lobby(ann).mine
+    assert [(table.code, services.time - (table.asked_at or 0)) for table in mine] == [
+        (first, 120),
+        (second, 60),
+    ]
+
+
+def test_listed_games_in_play_can_be_watched_by_others(services: ScriptedServices, ann: Person, bob: Person):
+    code = services.game(ann, "greedy", "greedy")
+    assert [table.code for table in services.tables.lobby(bob).running] == [code]
+    assert [table.code for table in services.tables.lobby(None).running] == [code]
+    assert services.tables.lobby(ann).running == []
+
+
+def test_a_table_without_a_free_seat_is_not_offered(services: ScriptedServices, ann: Person, bob: Person):
+    code = opened(services, ann)
+    services.tables.add_bot(ann, code, 1, "greedy")
+    assert [table.free for table in services.tables.lobby(bob).open] == [1]
+    services.tables.add_bot(ann, code, 2, "greedy")
+    assert services.tables.lobby(bob).open == []
+
+
+# -- hiding ----------------------------------------------------------------------------------------------
+
+
+def test_a_finished_table_can_be_hidden_and_shown_again_by_each_person(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = services.game(ann, bob, "random")
+    with pytest.raises(Refused, match="not-now: running"):
+        services.tables.hide(ann, code)
+    services.play_on(code)
+    with pytest.raises(Refused, match="not-a-player"):
+        services.tables.hide(services.guest("Eve"), code)
+    for _ in range(2):
+        services.tables.hide(ann, code)
+    lists = services.tables.lobby(ann)
+    assert (lists.past, lists.hidden) == ([], 1)
+    assert [table.code for table in services.tables.lobby(ann, hidden=True).past] == [code]
+    assert [table.code for table in services.tables.lobby(bob).past] == [code]
+    services.tables.show_again(ann, code)
+    lists = services.tables.lobby(ann)
+    assert ([table.code for table in lists.past], lists.hidden) == ([code], 0)
+
+
+def test_what_is_hidden_belongs_to_a_persons_data(services: ScriptedServices, ann: Person):
+    code = services.game(ann, "random", "random")
+    services.play_on(code)
+    assert not services.privacy.at_table(ann, code)["is_hidden"]
+    services.tables.hide(ann, code)
+    assert services.privacy.at_table(ann, code)["is_hidden"]
+    services.privacy.delete(ann)
+    assert services.tables.lobby(ann).hidden == 0
+
+
+# -- leaving a game --------------------------------------------------------------------------------------
+
+
+def test_a_game_against_bots_can_be_abandoned(services: ScriptedServices, ann: Person, bob: Person):
+    code = services.game("greedy", "greedy", ann)
+    (thinking,) = services.games.lease([code])
+    with pytest.raises(Refused, match="not-a-player"):
+        services.tables.abandon(bob, code)
+    services.tables.abandon(ann, code)
+    with pytest.raises(Refused, match="not-now: closed"):
+        services.games.answer_for_bot(code, thinking.seat, thinking.seq, think(thinking))
+    assert services.status(code) == "closed"
+    assert services.games.pending().bots == []
+    with pytest.raises(Refused, match="not-now: closed"):
+        services.tables.abandon(ann, code)
+
+
+def test_nobody_abandons_a_game_with_other_people_but_everybody_may_concede(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = services.game(ann, bob, "greedy")
+    with pytest.raises(Refused, match="others-play"):
+        services.tables.abandon(ann, code)
+    with pytest.raises(Refused, match="not-your-seat"):
+        services.games.concede(services.guest("Eve"), code)
+    services.games.concede(ann, code)
+    left, stays = services.look(None, code).seats[:2]
+    assert (left.stand_in, stays.stand_in) == (True, False)
+    services.games.come_back(ann, code, 0)
+    assert not services.look(None, code).seats[0].stand_in
+
+
+# -- quick match -----------------------------------------------------------------------------------------
+
+
+def match(services: ScriptedServices, person: Person, game: str = "", players: int = 3) -> str:
+    new = NewTable(game or "reckoning", {"players": players}, Clock(), listed=True)
+    return services.tables.quick_match(person, game, new)
+
+
+def test_a_quick_match_takes_the_next_free_seat_and_opens_a_table_if_there_is_none(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = match(services, ann)
+    assert active(services, code) == ["Ann", "", ""]
+    services.told.clear()
+    assert match(services, bob) == code
+    assert (active(services, code), services.told) == (["Ann", "Bob", ""], [code])
+    assert match(services, services.guest("Eve"), "scoundrels") != code
+    assert match(services, services.guest("Dan"), "reckoning") == code
+    assert match(services, services.guest("Fay"), "reckoning") != code
+
+
+def test_whoever_waits_already_is_led_back_and_takes_no_second_seat(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    code = match(services, ann)
+    other = opened(services, bob)
+    services.tables.here(bob, other)
+    assert [match(services, ann), match(services, bob)] == [code, other]
+
+
+def test_a_quick_match_leaves_private_tables_and_those_of_absent_hosts_alone(
+    services: ScriptedServices, ann: Person, bob: Person
+):
+    private = services.tables.open_table(ann, "reckoning", {"players": 3}, Clock(), listed=False)
+    services.tables.here(ann, private)
+    deserted = match(services, ann)
+    assert deserted != private
+    services.later(600)
+    assert match(services, bob) not in {private, deserted}
+
+
+def test_two_people_who_come_at_once_meet_and_the_last_seat_goes_to_one(make_services: Make, url: str):
+    halls = [make_services(url) for _ in range(4)]
+    guests = [hall.guest(f"Guest {number}") for number, hall in enumerate(halls)]
+    with ThreadPoolExecutor(4) as crowd:
+        found = list(crowd.map(match, halls, guests, [""] * 4, [3] * 4))
+    together = {code: found.count(code) for code in found}
+    assert sorted(together.values()) == [1, 3]
+
+
+def test_nobody_waits_at_tables_without_end(services: ScriptedServices, ann: Person):
+    hosts = [services.guest(f"Host {number}") for number in range(MOST_OPEN + 1)]
+    *codes, last = [opened(services, host) for host in hosts]
+    for code in codes:
+        services.tables.sit(ann, code, 1)
+    with pytest.raises(Refused, match="too-many-tables"):
+        services.tables.sit(ann, last, 1)
+    with pytest.raises(Refused, match="too-many-tables"):
+        match(services, ann, "bootleggers")
+    services.tables.sit(ann, codes[0], 2)  # to move is no second seat

@@ -50,10 +50,10 @@ def test_a_strange_character_in_an_address_is_an_ordinary_page(ada: Visitor):
 def test_a_defect_of_ours_is_an_ordinary_page_with_the_headers(
     app: Application, ada: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
-    def broken() -> None:
+    def broken(*_: object, **_named: object) -> None:
         raise ValueError("the ace of spades")
 
-    monkeypatch.setattr(app.tables, "open_tables", broken)
+    monkeypatch.setattr(app.tables, "lobby", broken)
     page = ada.client.get("/")
     assert page.status_code == 500
     assert "content-security-policy" in page.headers

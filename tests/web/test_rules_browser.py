@@ -6,8 +6,10 @@ import pytest
 
 from backroom import specs
 from backroom.engine.words import LANGUAGES
+from backroom.games import TITLES
 from backroom.games.reckoning.meta import TITLE
-from backroom.web.rules_html import search, sections, to_html
+from backroom.web.rules_html import sections, to_html
+from backroom.web.rules_search import search, topics
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 
@@ -38,6 +40,36 @@ def test_search_finds_rules_by_words_and_by_id():
     assert "R3.45" in words
     assert "R1.1" not in words
     assert search("reckoning", "helicopter") == []
+
+
+ASKED = {  # by game: who wins, who wins a tie, how many cards there are
+    "bootleggers": ("B7.3", "B7.4", "B1.8"),
+    "nostra_city": ("N0.4", "N7.12", "N1.1"),
+    "reckoning": ("R7.6", "R7.7", "R1.22"),
+    "scoundrels": ("S7.7", "S7.7", "S1.1"),
+}
+
+
+@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        ("who wins", "tie", "how many cards"),
+        ("Qui gagne ?", "égalité", "combien de cartes"),
+        ("chi vince", "parità", "quante carte"),
+    ],
+)
+def test_what_people_ask_is_found_first_in_every_game_and_language(game: str, phrases: tuple[str, ...]):
+    firsts = tuple(search(game, phrase)[0].entries[0].id for phrase in phrases)
+    assert firsts == ASKED[game]
+
+
+def test_topics_name_rules_of_every_game():
+    for topic in topics():
+        assert set(topic.phrases) == set(LANGUAGES)
+        assert set(topic.rules) == set(TITLES)
+        for game, rules in topic.rules.items():
+            assert set(rules) <= set(specs.load(game).entries)
 
 
 def test_a_search_that_looks_like_markup_is_only_looked_for(ada: Visitor):

@@ -56,9 +56,16 @@ class Database:
     def migrate(self) -> None:
         """Upgrade the schema to this release. If several processes start at once, only one does it."""
         with self.engine.begin() as connection:
-            if not self.is_sqlite:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+            self.line_up(connection, MIGRATING)
             command.upgrade(migrations(connection), "head")
+
+    def line_up(self, connection: Connection, number: int) -> None:
+        """Wait until no other transaction that lines up for this number is under way.
+
+        A SQLite transaction that writes has the whole database to itself anyway.
+        """
+        if not self.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
 
     @contextmanager
     def begin(self, *, lasting: bool = True) -> Iterator[Connection]:

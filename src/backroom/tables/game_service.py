@@ -27,7 +27,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import commitment, game_key, is_seed
 from backroom.tables.game_cache import GameCache, OtherRules
 from backroom.tables.logged_game import Diverged, LoggedGame, row_of
-from backroom.tables.people import Person, Who
+from backroom.tables.people import Who
 from backroom.tables.proof import contributions
 from backroom.tables.reader import Reader
 from backroom.tables.schema import tables
@@ -199,9 +199,12 @@ class GameService:
         with self.activate(code, who) as active:
             motions.come_back(active, seat)
 
-    def leave_for_good(self, person: Person, code: str) -> None:
-        """Let bots play all seats of a person who does not come back; nobody has to agree to that."""
-        with self.activate(code, person) as active:
+    def concede(self, who: Who, code: str) -> None:
+        """Let bots play all seats of a person who leaves; nobody has to agree to that."""
+        with self.activate(code, who) as active:
+            active.must_be("running", "paused")
+            if not active.mine():
+                raise Refused("not-your-seat")
             for seat in active.mine():
                 if seat not in active.seats.bots():
                     motions.carry(active, motions.Motion("stand-in", seat))

@@ -12,11 +12,10 @@ from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.people import Person, close_sessions
-from backroom.tables.schema import chat, log, mutes, notes, people, seats, sessions, tables
+from backroom.tables.schema import chat, hidden_tables, log, mutes, notes, people, seats, sessions, tables
 from backroom.tables.seats import read_seats
 from backroom.tables.store import TableStore
-
-IN_PLAY = ("starting", "running", "paused")
+from backroom.tables.table_service import IN_PLAY, close, has_others
 
 
 class Privacy:
@@ -46,7 +45,7 @@ class Privacy:
         with self.database.read() as c:
             touched = [
                 tables.c.id.in_(select(one.c.table_id).where(one.c.person_id == person.id))
-                for one in (seats, chat, notes, mutes)
+                for one in (seats, chat, notes, mutes, hidden_tables)
             ]
             at = select(tables.c.code).where(or_(tables.c.host_id == person.id, *touched), *conditions)
             return list(c.execute(at.order_by(tables.c.id)).scalars())
@@ -74,6 +73,7 @@ class Privacy:
                 "notes": [] if is_shared else own(c, person, table, notes, "seat", "text"),
                 "chat": own(c, person, table, chat, "text", "at"),
                 "muted": muted(c, person, table),
+                "is_hidden": bool(own(c, person, table, hidden_tables, "table_id")),
             }
 
     # -- deletion ----------------------------------------------------------------------------------
@@ -93,23 +93,22 @@ class Privacy:
         with self.store.change(code, quietly=True) as change:
             status, is_host = change.table.status, change.table.host_id == person.id
             rows = read_seats(change.c, change.table).rows
-            others = [row for row in rows if row.person_id not in {None, person.id} and row.person]
+            others = has_others(rows, person)
             if status == "open":
                 free = {"person_id": None, "name": "", "commitment": ""}
                 mine = (seats.c.table_id == change.table.id) & (seats.c.person_id == person.id)
                 change.c.execute(update(seats).where(mine).values(free))
             if (status == "open" and is_host) or (status in IN_PLAY and not others):
-                nothing_due = {"bot_at": None, "deadline": None, "pass_at": None}
-                change.set(status="closed", listed=False, **nothing_due)
+                close(change)
                 return
         if status in {"running", "paused"}:
-            self.games.leave_for_good(person, code)
+            self.games.concede(person, code)
 
 
 def forget(c: Connection, person: Person) -> None:
     """Remove everything about a person. Their seats stay, as seats of somebody without a name."""
     close_sessions(c, person)
-    for table in (chat, notes, mutes):
+    for table in (chat, notes, mutes, hidden_tables):
         c.execute(delete(table).where(table.c.person_id == person.id))
     c.execute(delete(mutes).where(mutes.c.muted_id == person.id))
     at = select(seats.c.table_id).where(seats.c.person_id == person.id)

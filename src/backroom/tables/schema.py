@@ -160,4 +160,12 @@ votes = Table(
     Column("at", Float, nullable=False),
 )
 
+hidden_tables = Table(  # that a person does not want to see in their lists any more
+    "hidden_tables",
+    metadata,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Index("hidden_tables_table", "table_id"),
+)
+
 game_time = Table("game_time", metadata, Column("at", Float, nullable=False))  # one row, see game_time.py

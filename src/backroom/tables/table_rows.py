@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, distinct, exists, func, insert, or_, select, update
 
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Seat
@@ -19,7 +19,7 @@ from backroom.tables.people import Person
 from backroom.tables.prepared import Write
 from backroom.tables.schema import log, seats, tables
 
-MOST_OPEN = 20  # tables a person may host at a time before they start
+MOST_OPEN = 20  # tables a person may host, and at which they may sit, at a time before they start
 MOST_WITH_BOTS = 5  # tables a person may host at which bots play, not counting those nobody attends to
 # Somebody has acted at a table or looked at it after the moment `lately`.
 ATTENDED = or_(
@@ -91,6 +91,16 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
     number = c.execute(insert(tables).values(row).returning(tables.c.id)).scalar_one()
     c.execute(insert(seats), [{"table_id": number, "seat": seat} for seat in range(setup["players"])])
     return number, str(row["code"])
+
+
+def must_have_seats_left(c: Connection, person: Person) -> None:
+    """Refuse if a person already waits at as many tables as they may."""
+    waits = select(func.count(distinct(seats.c.table_id))).join(tables, tables.c.id == seats.c.table_id)
+    if (
+        c.execute(waits.where(seats.c.person_id == person.id, tables.c.status == "open")).scalar_one()
+        >= MOST_OPEN
+    ):
+        raise Refused("too-many-tables")
 
 
 def must_have_bots_left(c: Connection, host_id: int, lately: float) -> None:

@@ -11,7 +11,21 @@ from math import inf
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, exists, false, func, insert, select, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
 from backroom.bots import is_bot
 from backroom.engine.flow import NOBODY, Seat
@@ -19,11 +33,11 @@ from backroom.tables import archive, listing, table_rows
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import is_seed
-from backroom.tables.listing import ListedTable
+from backroom.tables.listing import CAN_BE_HIDDEN, ListedTable, LobbyLists, has_free_seat, is_at
 from backroom.tables.names import clean_name, clean_text
-from backroom.tables.people import Person, Who, hash_token, identify
-from backroom.tables.schema import chat, mutes, notes, people, seats, sessions, tables
-from backroom.tables.seats import Seats, read_seats
+from backroom.tables.people import Person, Who, hash_token, identify, rename
+from backroom.tables.schema import chat, hidden_tables, mutes, notes, people, seats, sessions, tables
+from backroom.tables.seats import SeatRow, Seats, read_seats
 from backroom.tables.snapshot import AWAY
 from backroom.tables.store import Change, TableStore
 from backroom.tables.table_rows import NewTable
@@ -50,9 +64,11 @@ WAKE = (
     .where(tables.c.code == bindparam("wanted"), tables.c.asleep == true(), tables.c.status == "running")
     .values(asleep=False)
 )
+IN_PLAY = ("starting", "running", "paused")
+MATCHING = 20_260_102  # the lock of PostgreSQL under which a quick match is made
+CANDIDATES = 5  # tables at which a quick match looks for a seat
 LONGEST_CHAT = 500
 LONGEST_NOTE = 4000
-UNFINISHED = ("open", "starting", "running", "paused", "broken")
 RECENT = 15.0  # seconds for which a stored last-seen time is fresh enough
 
 
@@ -96,15 +112,20 @@ class TableService:
             table_rows.update_seat(c, number, 0, person_id=host.id)
         return code
 
-    def sit(self, who: Who, code: str, seat: Seat) -> None:
-        """Take a free seat before the game starts, or move to one."""
+    def sit(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
+        """Take a free seat before the game starts, or move to one; `name` is how they want to be called."""
         with self.store.change(code, who) as change:
             change.must_be("open")
             row = seat_of(change, seat)
             if row.person_id is not None or row.bot is not None:
                 raise Refused("seat-taken")
             mine = (seats.c.table_id == change.table.id) & (seats.c.person_id == change.person.id)
-            change.c.execute(update(seats).where(mine).values(person_id=None, name="", commitment=""))
+            if not change.c.execute(
+                update(seats).where(mine).values(person_id=None, name="", commitment="")
+            ).rowcount:
+                table_rows.must_have_seats_left(change.c, change.person)
+            if name.strip():
+                rename(change.c, change.person, name)
             table_rows.update_seat(change.c, change.table.id, seat, person_id=change.person.id)
 
     def share_seat(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
@@ -152,7 +173,51 @@ class TableService:
         """Close a table that has not started. Only the host can do this."""
         with self.store.change(code, who) as change:
             change.must_host()
-            change.set(status="closed", listed=False)
+            close(change)
+
+    def abandon(self, who: Who, code: str) -> None:
+        """Close a game that has begun, if nobody else plays in it but bots."""
+        with self.store.change(code, who) as change:
+            change.must_be(*IN_PLAY)
+            rows = read_seats(change.c, change.table).rows
+            if change.person.id not in {row.person_id for row in rows}:
+                raise Refused("not-a-player")
+            if has_others(rows, change.person):
+                raise Refused("others-play")
+            close(change)
+
+    # -- quick match -------------------------------------------------------------------------------
+
+    def quick_match(self, person: Person, game: str, new: NewTable) -> str:
+        """Give a person the next free seat at a public table whose host is there; if there is none, open one.
+
+        An empty `game` means any. Returns the code of the table. Whoever waits at such a table already is led
+        back to it, so that nobody takes seats everywhere. Only one process looks for a seat at a time: two
+        people who come at once meet.
+        """
+        with self.database.begin() as c:
+            self.database.line_up(c, MATCHING)
+            found = c.execute(waiting_at(person, game)).scalar() or self._sit_down(c, person, game)
+            if found is None:
+                number, found = table_rows.insert_table(c, person, new, self.now())
+                table_rows.update_seat(c, number, 0, person_id=person.id, seen_at=self.now())
+        self.store.hub.publish(found)
+        return str(found)
+
+    def _sit_down(self, c: Connection, person: Person, game: str) -> str | None:
+        """Take a free seat at the first public table that has one; None if there is no such table."""
+        table_rows.must_have_seats_left(c, person)
+        for code in c.execute(free_seats(person, game, self.now() - AWAY)).scalars().all():
+            table = self.store.find(c, code, alone=True)  # somebody may have come by the link meanwhile
+            free = [
+                row.seat for row in read_seats(c, table).rows if row.person_id is None and row.bot is None
+            ]
+            if free and table.status == "open":
+                table_rows.update_seat(c, table.id, free[0], person_id=person.id, seen_at=self.now())
+                news = {"version": table.version + 1, "changed_at": self.now()}
+                table_rows.update_table(c, table.id, news)
+                return str(code)
+        return None
 
     # -- chat and notes ----------------------------------------------------------------------------
 
@@ -279,7 +344,7 @@ class TableService:
                 row.person_id == person.id and row.seen_at is not None and self.now() - row.seen_at < AWAY
                 for row in read_seats(c, table).rows
             )
-        if is_here and table.status in UNFINISHED:
+        if is_here and table.status in listing.UNFINISHED:
             with self.store.change(code, person) as change:
                 self._seen(change.c, change.table, change.person, self.now() - AWAY)
 
@@ -289,22 +354,27 @@ class TableService:
 
     # -- lists -----------------------------------------------------------------------------------
 
-    def open_tables(self, limit: int = 50) -> list[ListedTable]:
-        """Open tables shown in the lobby, the last changed first."""
+    def lobby(self, person: Person | None, *, hidden: bool = False) -> LobbyLists:
+        """The lists of the lobby; with `hidden`, the tables that the person has hidden are the past ones."""
         with self.database.read() as c:
-            return listing.tables_where(c, None, limit, tables.c.status == "open", tables.c.listed)
+            return listing.lobby(c, person, hidden=hidden)
 
-    def tables_of(self, person: Person) -> list[ListedTable]:
-        """Tables of a person that are neither over nor closed; those where it is their turn come first."""
-        with self.database.read() as c:
-            unfinished = tables.c.status.in_(UNFINISHED)
-            found = listing.tables_where(c, person, 100, unfinished, listing.is_at(person))
-        return sorted(found, key=lambda table: not table.is_my_turn)
+    def hide(self, who: Who, code: str) -> None:
+        """Leave a finished table, at which this person sat or which they hosted, out of their lists."""
+        with self.store.change(code, who, quietly=True) as change:
+            change.must_be(*CAN_BE_HIDDEN)
+            is_theirs = select(tables.c.id).where(tables.c.id == change.table.id, is_at(change.person))
+            if change.c.execute(is_theirs).first() is None:
+                raise Refused("not-a-player")
+            row = {"person_id": change.person.id, "table_id": change.table.id}
+            change.c.execute(delete(hidden_tables).filter_by(**row))
+            change.c.execute(insert(hidden_tables).values(row))
 
-    def history(self, person: Person, limit: int = 50) -> list[ListedTable]:
-        """Finished games of a person, the last changed first."""
-        with self.database.read() as c:
-            return listing.tables_where(c, person, limit, tables.c.status == "over", listing.is_at(person))
+    def show_again(self, who: Who, code: str) -> None:
+        """Put a hidden table back into this person's lists."""
+        with self.store.change(code, who, quietly=True) as change:
+            row = {"person_id": change.person.id, "table_id": change.table.id}
+            change.c.execute(delete(hidden_tables).filter_by(**row))
 
     def all_tables(self, limit: int = 200) -> list[ListedTable]:
         """All tables for the admin page, the last changed first."""
@@ -343,6 +413,37 @@ class TableService:
                 return change.table.rematch, NOBODY
             alone = {row.person_id for row in seats.rows} <= {None, change.person.id}
             return archive.open_rematch(change, seats), seats.of(change.person)[0] if alone else NOBODY
+
+
+def has_others(rows: list[SeatRow], person: Person) -> bool:
+    """True if another person, who has not been deleted, has one of these seats."""
+    return any(row.person_id not in {None, person.id} and row.person for row in rows)
+
+
+def close(change: Change) -> None:
+    """Close a table: nothing is due there any more, and nobody finds it in the lobby."""
+    change.set(status="closed", listed=False, bot_at=None, deadline=None, pass_at=None)
+
+
+def is_public(game: str) -> list[ColumnElement[bool]]:
+    """Conditions: a table of this game, or of any, that is open and listed."""
+    public = [tables.c.status == "open", tables.c.listed]
+    return [*public, tables.c.game == game] if game else public
+
+
+def waiting_at(person: Person, game: str) -> Select[Any]:
+    """The code of a public table where this person waits for the others already."""
+    mine = exists().where(seats.c.table_id == tables.c.id, seats.c.person_id == person.id)
+    return select(tables.c.code).where(*is_public(game), mine, has_free_seat()).limit(1)
+
+
+def free_seats(person: Person, game: str, lately: float) -> Select[Any]:
+    """The codes of public tables with a free seat whose host was there lately, the oldest first."""
+    host = exists().where(
+        seats.c.table_id == tables.c.id, seats.c.person_id == tables.c.host_id, seats.c.seen_at > lately
+    )
+    found = select(tables.c.code).where(*is_public(game), has_free_seat(), host, ~is_at(person))
+    return found.order_by(tables.c.id).limit(CANDIDATES)
 
 
 def seat_of(change: Change, seat: Seat) -> Row[Any]:

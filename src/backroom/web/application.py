@@ -31,6 +31,7 @@ from backroom.tables.workers import Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
 from backroom.web.crowd import Crowd
+from backroom.web.game_facts import difficulty, span
 from backroom.web.metrics import Metrics
 from backroom.web.presence import Presences
 from backroom.web.pressure import Pressure
@@ -56,6 +57,8 @@ class GameCard(msgspec.Struct, frozen=True, gc=False):
     tagline: str
     fewest: int
     most: int
+    minutes: tuple[int, int]  # of the shortest and the longest game, see game_facts.py
+    difficulty: str
 
 
 class Application:
@@ -178,11 +181,14 @@ def game_cards(language: str) -> list[GameCard]:
     return [game_card(name, language) for name in TITLES]
 
 
+@cache
 def game_card(name: str, language: str) -> GameCard:
     """One game, in this language."""
     title = TITLES[name]
     words = title.words(language)
-    return GameCard(name, words("title"), words("tagline"), title.seats[0], title.seats[-1])
+    return GameCard(
+        name, words("title"), words("tagline"), title.seats[0], title.seats[-1], span(name), difficulty(name)
+    )
 
 
 def languages() -> list[tuple[str, str]]:

@@ -1,14 +1,12 @@
-"""The lobby: the games, open tables and the visitor's own tables; also quick start, name and language."""
+"""The lobby: the games, tables to join or watch, the visitor's own; quick start and match, name, language."""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backroom.bots import is_bot
+from backroom.bots import LEVELS, is_bot
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.games import title as title_named
@@ -17,15 +15,20 @@ from backroom.tables.errors import Refused
 from backroom.tables.listing import ListedTable
 from backroom.tables.names import clean_name
 from backroom.tables.people import Person, rename
-from backroom.tables.table_service import TableService
+from backroom.tables.table_rows import NewTable
+from backroom.tables.table_service import IN_PLAY
 from backroom.web import forms
 from backroom.web.application import Application
 from backroom.web.bot_names import called
+from backroom.web.game_facts import minutes
 from backroom.web.sessions import LANGUAGE, Visit, local, see_other
 from backroom.web.words import PageWords
 
 QUICK_SEATS = 4
 QUICK_BOT = "medium"
+LEVEL = "level"  # the cookie with the level of bots that was chosen last
+MATCH_GAME = "reckoning"  # opened for a quick match of any game: the quickest to learn
+UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60))
 
 
 class LobbyTable(msgspec.Struct, frozen=True, gc=False):
@@ -38,44 +41,39 @@ class LobbyTable(msgspec.Struct, frozen=True, gc=False):
     players: int
     free: int
     names: str
+    minutes: int  # that the whole game takes, about
     whose: str  # "your turn", "waiting for Ada", or ""
     is_my_turn: bool
-    changed: str  # ISO
+    waited: str  # for how long: "for 5 minutes"; empty if nobody is asked, or only just now
+    changed: str  # how long ago
+    leave: str  # how the visitor can leave the game: abandon, concede, or ""
 
 
 async def lobby(request: Request) -> Response:
-    """The lobby page."""
-    visit = Visit(request)
+    """The lobby page; with `hidden`, the tables that the visitor has hidden are listed."""
+    visit, hidden = Visit(request), "hidden" in request.query_params
     await visit.take("page")
-    person, waiting, mine, past = await visit.do(lambda person: lists(visit.app.tables, person))
+    person, lists = await visit.do(lambda person: (person, visit.app.tables.lobby(person, hidden=hidden)))
     return await visit.page(
         "lobby.html",
         person=person,
-        open_tables=in_words(waiting, visit),
-        my_tables=in_words(mine, visit),
-        history=in_words(past, visit),
+        lists={name: in_words(getattr(lists, name), visit) for name in ("open", "running", "mine", "past")},
+        hidden=lists.hidden,
+        shows_hidden=hidden,
+        levels=list(LEVELS),
+        level=chosen_level(request),
+        seats=QUICK_SEATS,
         is_full=visit.app.pressure.is_full,
     )
 
 
-def lists(
-    tables: TableService, person: Person | None
-) -> tuple[Person | None, list[ListedTable], list[ListedTable], list[ListedTable]]:
-    """The person, with the open tables of others, their own unfinished tables, and their finished games."""
-    if person is None:
-        return None, tables.open_tables(), [], []
-    mine = tables.tables_of(person)
-    own = {table.code for table in mine}
-    waiting = [table for table in tables.open_tables() if table.code not in own]
-    return person, waiting, mine, tables.history(person)
-
-
 def in_words(tables: list[ListedTable], visit: Visit) -> list[LobbyTable]:
     """A list of tables in the visitor's language."""
-    return [listing(table, visit.language, visit.say) for table in tables]
+    now = visit.app.now()
+    return [listing(table, visit.language, visit.say, now) for table in tables]
 
 
-def listing(table: ListedTable, language: str, say: PageWords) -> LobbyTable:
+def listing(table: ListedTable, language: str, say: PageWords, now: float) -> LobbyTable:
     """One table of a list, in this language."""
     names = [
         called(name, seat, say) if seat in table.bots and is_bot(name) else name
@@ -97,13 +95,51 @@ def listing(table: ListedTable, language: str, say: PageWords) -> LobbyTable:
         players=table.players,
         free=table.free,
         names=", ".join(name for name in names if name),
+        minutes=minutes(table.game, table.players, len(table.bots)),
         whose=whose,
         is_my_turn=table.is_my_turn,
-        changed=datetime.fromtimestamp(table.changed_at, UTC).isoformat(timespec="seconds"),
+        waited=since(now - table.asked_at, say) if whose and table.asked_at else "",
+        changed=ago(now - table.changed_at, say),
+        leave=way_out(table),
     )
 
 
-# -- quick start ---------------------------------------------------------------------------------
+def duration(seconds: float, say: PageWords) -> str:
+    """A length of time in words, in its largest unit; empty if it is less than a minute."""
+    for unit, length in UNITS:
+        if seconds >= length:
+            return say.fill("duration", unit, count=int(seconds // length))
+    return ""
+
+
+def since(seconds: float, say: PageWords) -> str:
+    """For how long something has lasted; empty if it has just begun."""
+    time = duration(seconds, say)
+    return say.fill("lobby", "since", time=time) if time else ""
+
+
+def ago(seconds: float, say: PageWords) -> str:
+    """How long ago something happened."""
+    time = duration(seconds, say)
+    return say.fill("lobby", "ago", time=time) if time else say("duration", "now")
+
+
+def way_out(table: ListedTable) -> str:
+    """How somebody can leave a game that has begun: abandon it among bots, otherwise let a bot play on."""
+    if table.status not in IN_PLAY or not table.mine:
+        return ""
+    if not table.has_others:
+        return "abandon"
+    return "concede" if any(seat not in table.bots for seat in table.mine) else ""
+
+
+# -- quick start and quick match -----------------------------------------------------------------
+
+
+def chosen_level(request: Request) -> str:
+    """The level of bots that was chosen last in this browser."""
+    kept = request.cookies.get(LEVEL, "")
+    return kept if kept in LEVELS else QUICK_BOT
 
 
 async def quick(request: Request) -> Response:
@@ -115,7 +151,9 @@ async def quick(request: Request) -> Response:
     visit.app.must_have_room()
     person = await visit.somebody(form.text("name"))
     seats = form.number("players") if form.text("players") else QUICK_SEATS
-    bot = form.text("bot") or QUICK_BOT
+    bot = form.text("bot") or chosen_level(request)
+    if bot in LEVELS:
+        visit.keep(LEVEL, bot)
     promise = form.text("commitment")
     code = await visit.app.database.run(start_quick_game, visit.app, person, game, seats, bot, promise)
     return see_other(f"/t/{code}")
@@ -137,6 +175,20 @@ def start_quick_game(
         app.tables.commit_to_seed(person, code, 0, commitment)
     app.games.start(person, code)
     return code
+
+
+async def match(request: Request) -> Response:
+    """Sit down at the next free seat of a public table of this game, or of any."""
+    visit, game = Visit(request), request.path_params.get("game", "")
+    form = await forms.read(visit, "open")
+    if game and game not in TITLES:
+        raise Refused("not-found")
+    visit.app.must_have_room()
+    person = await visit.somebody(form.text("name"))
+    opened = game or MATCH_GAME
+    new = NewTable(opened, {"players": TITLES[opened].seats[0]}, Clock(), listed=True)
+    code = await visit.app.database.run(visit.app.tables.quick_match, person, game, new)
+    return see_other(f"/t/{code}")
 
 
 # -- name and language ---------------------------------------------------------------------------

@@ -28,6 +28,7 @@ LONGEST_MOVE = 3600.0
 LONGEST_BUDGET = 86_400.0
 MOST_DAYS = 30.0
 EXPLAINED = ("bad-setup", "too-costly", "checks-busy")  # refusals that are shown above the form
+USUAL = {"move": 60.0, "budget": 1800.0, "days": 1.0}  # the times that the form proposes
 LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": MOST_DAYS}
 
 
@@ -127,11 +128,14 @@ async def new(request: Request) -> Response:
 async def form_page(visit: Visit, game: str, given: dict[str, str], error: str) -> Response:
     """The form with the values given so far."""
     title = TITLES[game]
+    players, *others = fields(title, title.words(visit.language), given)
     return await visit.page(
         "new.html",
         409 if error else 200,
         game=game_card(game, visit.language),
-        fields=fields(title, title.words(visit.language), given),
+        players=players,
+        variants=[field for field in others if field.kind != "file"],
+        data_files=[field for field in others if field.kind == "file"],
         given=given,
         bots_list=bots_on_offer(visit.say),
         error=error,
@@ -183,19 +187,20 @@ def number_or_word(given: str, words: Words, name: str) -> int | str:
 
 
 def read_clock(form: Sent) -> Clock:
-    """The clock from the form; the time is cut to the allowed range."""
-    kind = form.text("clock") or "none"
+    """The clock and the pace of bots from the form; the time is cut to the allowed range."""
+    kind, pace = form.text("clock") or "none", {"bots": form.text("pace") or "natural"}
     if kind not in LIMITS:
         raise Refused("not-understood", "clock")
-    if kind == "none":
-        return Clock()
     try:
-        seconds = float(form.text("seconds") or 0)
+        if kind == "none":
+            return msgspec.convert(pace, Clock)
+        seconds = float(form.text("seconds") or USUAL[kind])
         increment = float(form.text("increment") or 0)
         plain = {
             "kind": kind,
             "seconds": min(max(seconds, 1.0), LIMITS[kind]),
             "increment": max(increment, 0.0),
+            **pace,
         }
         return msgspec.convert(plain, Clock)
     except (ValueError, msgspec.ValidationError):

@@ -31,6 +31,7 @@ from backroom.web.boards.context import (
     calls_of,
 )
 from backroom.web.bot_names import bots_on_offer, called
+from backroom.web.game_facts import minutes
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
 
@@ -124,9 +125,13 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     """A table before the game starts: its seats, and what can be changed about them."""
 
     url: str
+    game: str
+    minutes: int  # that the game takes, about
+    host: str  # empty if the host has no seat
     setup: SetupSummary
     seats: tuple[ShownPlayer, ...]
     is_host: bool
+    is_seated: bool  # the viewer has a seat
     bots: tuple[tuple[str, str], ...]  # that can be put on a free seat: key, name
 
 
@@ -227,6 +232,13 @@ class Pace(msgspec.Struct, frozen=True, gc=False):
 
     url: str
     pace: str
+
+
+class Leaving(msgspec.Struct, frozen=True, gc=False):
+    """How the viewer can leave a game that has begun: abandon it among bots, or let a bot play on."""
+
+    url: str
+    way: str  # abandon, concede
 
 
 class Consent(msgspec.Struct, frozen=True, gc=False):
@@ -530,8 +542,18 @@ class Page:
 
     def room(self) -> Room:
         """The table before the game starts."""
-        agreed = self.agreed(self.seen.setup, self.seen.clock)
-        return Room(self.url, agreed, tuple(self.players), self.seen.is_host, tuple(bots_on_offer(self.say)))
+        seen, players = self.seen, tuple(self.players)
+        return Room(
+            url=self.url,
+            game=seen.game,
+            minutes=minutes(seen.game, len(players), sum(one.kind == "bot" for one in players)),
+            host=next((one.name for one in players if one.is_host), ""),
+            setup=self.agreed(seen.setup, seen.clock),
+            seats=players,
+            is_host=seen.is_host,
+            is_seated=bool(seen.mine),
+            bots=tuple(bots_on_offer(self.say)),
+        )
 
     def ending(self) -> Ending:
         """The result with the ranking."""
@@ -572,6 +594,7 @@ class Page:
             about = (seen.status, seen.mine, list(seen.motions), self.players)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
             found += [[region] for region in self.pace()]
+            found += [[region] for region in self.leaving()]
         if seen.view:
             found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
         if seen.server_commitment and not self.replaying:
@@ -668,6 +691,18 @@ class Page:
         names = tuple([one.known_as for one in self.players])
         steps = self.seen.steps if moved else 0
         return Consent(self.url, tuple(self.seen.mine), moved, possible, steps, names)
+
+    def leaving(self) -> list[Region]:
+        """The way out, for players of a game in progress."""
+        playing = [one for one in self.players if one.kind == "person"]
+        has_others = any(not one.mine for one in playing)
+        still_plays = any(one.mine and not one.stand_in for one in playing)
+        if self.seen.status not in {"running", "paused"} or not self.seen.mine:
+            return []
+        if has_others and not still_plays:
+            return []
+        part = Leaving(self.url, "concede" if has_others else "abandon")
+        return [self.region("leaving", "leaving", part)]
 
     def legend(self, setup: dict[str, Any], clock: Clock) -> list[Region]:
         """The set-up, and the meaning of the signs on the board."""

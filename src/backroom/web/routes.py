@@ -21,7 +21,7 @@ from backroom.web.checking import check, proof
 from backroom.web.connection import connect
 from backroom.web.errors import HANDLERS, ErrorMiddleware
 from backroom.web.game_log import game_log
-from backroom.web.lobby import language, lobby, name, quick
+from backroom.web.lobby import language, lobby, match, name, quick
 from backroom.web.metrics import MetricsMiddleware
 from backroom.web.new_table import new
 from backroom.web.replay import download, import_game, replay
@@ -38,6 +38,8 @@ ROUTES = [
     Route("/language", language, methods=["POST"]),
     Route("/new/{game}", new, methods=["GET", "POST"]),
     Route("/quick/{game}", quick, methods=["POST"]),
+    Route("/match", match, methods=["POST"]),
+    Route("/match/{game}", match, methods=["POST"]),
     Route("/t/{code}", table),
     Route("/t/{code}/replay", replay),
     Route("/t/{code}/log", game_log),

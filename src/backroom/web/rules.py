@@ -8,7 +8,8 @@ from starlette.responses import Response
 from backroom.games import TITLES
 from backroom.tables.errors import Refused
 from backroom.web.application import game_card
-from backroom.web.rules_html import cards, search
+from backroom.web.rules_html import cards
+from backroom.web.rules_search import search
 from backroom.web.sessions import Visit
 
 LONGEST_SEARCH = 80

@@ -1,4 +1,4 @@
-"""The specifications as HTML: sections and rules, search, and the subset of Markdown that they use.
+"""The specifications as HTML: sections and rules, cards, and the subset of Markdown that they use.
 
 All text is escaped first, then the known Markdown marks become elements, so the result is safe.
 """
@@ -61,22 +61,6 @@ def sections(game: str) -> list[RuleSection]:
 def heading(section: str) -> str:
     """A heading without the names in other languages and the technical details that follow them."""
     return section.partition(" (FR ")[0].replace("`", "")
-
-
-def search(game: str, words: str) -> list[RuleSection]:
-    """The sections, reduced to the rules that contain all the words in their id, heading or text."""
-    wanted = words.casefold().split()
-    entries = specs.load(game).entries
-    found: list[RuleSection] = []
-    for section in sections(game):
-        hits = [
-            entry
-            for entry in section.entries
-            if holds(f"{entry.id} {section.title} {entries[entry.id].text}", wanted)
-        ]
-        if hits:
-            found.append(RuleSection(section.title, hits))
-    return found
 
 
 def holds(text: str, wanted: list[str]) -> bool:

@@ -89,8 +89,8 @@ async def act(request: Request) -> Response:
 
 
 def sit(app: Application, who: Who, code: str, form: Sent) -> None:
-    """Take a seat."""
-    app.tables.sit(who, code, form.number("seat"))
+    """Take a seat, under another name if one was given."""
+    app.tables.sit(who, code, form.number("seat"), form.text("name"))
 
 
 def share(app: Application, who: Who, code: str, form: Sent) -> None:
@@ -128,6 +128,29 @@ def cancel(app: Application, who: Who, code: str, form: Sent) -> str:
     """Close a table that has not started."""
     app.tables.cancel(who, code)
     return "/"
+
+
+def abandon(app: Application, who: Who, code: str, form: Sent) -> str:
+    """Close a game against bots."""
+    app.tables.abandon(who, code)
+    return "/"
+
+
+def concede(app: Application, who: Who, code: str, form: Sent) -> None:
+    """Let a bot play on."""
+    app.games.concede(who, code)
+
+
+def hide(app: Application, who: Who, code: str, form: Sent) -> str:
+    """Leave a finished table out of the lists."""
+    app.tables.hide(who, code)
+    return "/#past"
+
+
+def unhide(app: Application, who: Who, code: str, form: Sent) -> str:
+    """Put a hidden table back into the lists."""
+    app.tables.show_again(who, code)
+    return "/?hidden=1#past"
 
 
 def answer(app: Application, who: Who, code: str, form: Sent) -> None:
@@ -208,23 +231,9 @@ def rematch(app: Application, who: Who, code: str, form: Sent) -> str:
 ACTIONS: dict[str, Action] = {
     action.__name__: action
     for action in (
-        *(sit, share, bot, leave, commit, start, reveal, cancel),
-        *(
-            answer,
-            undo,
-            pace,
-            passes,
-            signal,
-            agree,
-            refuse,
-            withdraw,
-            back,
-            say,
-            mute,
-            unmute,
-            note,
-            rematch,
-        ),
+        *(sit, share, bot, leave, commit, start, reveal, cancel, abandon, concede, hide, unhide),
+        *(answer, undo, pace, passes, signal, agree, refuse, withdraw, back),
+        *(say, mute, unmute, note, rematch),
     )
 }
 FOR_NEWCOMERS = {"sit", "say", "mute"}

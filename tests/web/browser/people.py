@@ -64,14 +64,23 @@ class Player:
     def quick_game(self, players: int = 3, game: str = "reckoning") -> str:
         """Go from the lobby to a table with bots; returns its code."""
         self.page.goto("/")
-        self.page.locator(f"form[action='/quick/{game}'] button[value='{players}']").click()
+        self.play_now(game, players=str(players))
         self.wait_until_asked()
         return self.code
+
+    def play_now(self, game: str, **choices: str) -> None:
+        """In the lobby, choose players and bots and press the button of a game."""
+        form = self.page.locator(f"form[action='/quick/{game}']")
+        for name, value in choices.items():
+            form.locator(f"label:has([name={name}][value='{value}'])").click()
+        form.locator("button").click()
 
     def open_table(self, players: int = 3, game: str = "reckoning", **house_rules: str) -> str:
         """Open a table with the form; returns the invite link."""
         self.page.goto(f"/new/{game}")
-        self.page.locator(f"[name=players][value='{players}']").check()
+        self.page.locator(f"label:has([name=players][value='{players}'])").click()
+        if house_rules.keys() - {"bots", "clock"}:
+            self.page.locator(".more-settings > summary").click()
         for name, value in house_rules.items():
             field = self.page.locator(f"form [name={name}]")
             if field.evaluate("field => field.nodeName") == "SELECT":
@@ -84,7 +93,7 @@ class Player:
     def sit(self, invite: str, seat: int) -> None:
         """Follow an invite link and take a seat."""
         self.page.goto(invite)
-        self.page.locator(f"#seat-row-{seat} form[action$=sit] button").click()
+        self.page.locator(f"#seat-row-{seat} button[form=sit-down]").click()
         expect(self.page.locator(f"#seat-row-{seat}.person")).to_contain_text("(")
 
     def add_bot(self, seat: int, bot: str = "medium") -> None:

@@ -273,7 +273,7 @@ def test_everybody_reads_the_same_game_in_their_own_language(arrive: Arrive):
 def test_a_whole_game_without_scripts(arrive: Arrive):
     ada = arrive(java_script_enabled=False)
     ada.page.goto("/")
-    ada.page.locator("form[action='/quick/reckoning'] button").last.click()
+    ada.play_now("reckoning", players="6")
     answers, waits = 0, 0
     while not ada.is_over:
         if ada.is_asked:
