@@ -226,20 +226,6 @@ def test_money_of_the_leader_does_not_arm_the_greedy():
     assert t.asked is None
 
 
-@pytest.mark.rule("S10.25", "S6.26", "S6.27", "S-G4", "S-T23")
-def test_a_strategy_card_scouts_and_wakes_the_nosy():
-    t = Table(strategy="on")
-    t.strategy("A", "g4")
-    t.sheet("A", "Nosy Banker", "Helpful Prospector")
-    t.money(A=2)
-    t.announce("A", 6)
-    t.run(menu(0))
-    t.answer("strategy", "E1", 3)
-    assert (t.g.money[0], t.options) == (0, ["use-1", "pass"])
-    t.answer("use-1")
-    assert t.g.money[0] == 4
-
-
 @pytest.mark.rule("S6.28", "S-G5", "S6.27")
 def test_train_your_recruits_pays_before_the_use_and_arms_partners():
     t = Table(strategy="on")
@@ -278,19 +264,6 @@ def test_transform_your_allies_pays_to_swap_traits():
     t.run(menu(0))
     t.answer("strategy", "left")
     assert (t.g.money[0], t.sheet_of("A")[0], t.in_saloon[0]) == (3, "Grumpy Banker", "Cocky Horse")
-
-
-@pytest.mark.rule("S10.71", "S-T48", "S3.7")
-def test_ruthless_follows_a_theft_even_if_the_safe_was_abandoned_at_once():
-    t = Table()
-    t.sheet("A", "Ruthless Prospector")
-    t.safe("D1", at="A")
-    t.announce("A", 5)
-    t.run(menu(0))
-    t.answer("leader", "E1")
-    assert t.asked == ("A", "abandon")
-    t.answer("E1")
-    assert t.options == ["use-1", "pass"]
 
 
 @pytest.mark.rule("S3.30", "S11.1")
