@@ -153,13 +153,13 @@ def test_the_priest_chooses_among_opponents_only():
 @pytest.mark.rule("S10.55", "S6.6", "S-J43", "S-D23", "S9.17")
 def test_brainwasher_plants_on_cards_of_third_parties_where_nobodys_henchman_is():
     t = gang("Filthy Brainwasher")
-    for owner, card in (("B", "3"), ("C", "4"), ("C", "5"), ("D", "2"), ("D", "3")):
-        t.plan(owner, card, int(card))
+    for owner, slot in (("B", 3), ("C", 4), ("C", 5), ("D", 1), ("D", 2), ("D", 3)):
+        t.plan(owner, "0A23456"[slot], slot)
     t.henchman("B", on=("C", 4))
     t.henchman("A", on=("D", 2))
     plans(t, 6)
     t.answer("use-1", "p2")
-    assert (t.asked, t.options) == (("A", "plant_on"), ["p3-5", "p4-3"])
+    assert (t.asked, t.options) == (("A", "plant_on"), ["p3-5", "p4-A", "p4-3"])
     t.answer("p4-3")
     assert t.henchmen_on("D", 3) == "B"
     assert (t.g.jail[1], t.g.reserve[1]) == (0, 1)
@@ -207,12 +207,12 @@ def test_arsonist_removes_all_henchmen_on_a_card_for_good():
 @pytest.mark.rule("S-J48", "S-D23", "S3.76")
 def test_arsonist_chooses_among_own_laden_cards_and_burns_nothing_at_the_end_of_the_day():
     t = gang("Filthy Arsonist")
-    for slot, rival in ((2, "B"), (5, "C")):
-        t.plan("A", str(slot), slot)
+    for card, slot, rival in (("A", 1, "B"), ("5", 5, "C")):
+        t.plan("A", card, slot)
         t.henchman(rival, on=("A", slot))
     plans(t, 6)
     t.answer("use-1")
-    assert (t.asked, t.options) == (("A", "burn_which"), ["p1-2", "p1-5"])
+    assert (t.asked, t.options) == (("A", "burn_which"), ["p1-A", "p1-5"])
 
     t = gang("Sleepy Arsonist")
     t.plan("A", "5", 5)

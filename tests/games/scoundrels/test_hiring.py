@@ -8,6 +8,7 @@ from backroom.games.scoundrels.nouns import HIRED, IN_SALOON, ON_DISCARD
 from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.hiring import hire, hire_by_ability, hire_or_office
 from backroom.games.scoundrels.rules.saloon import refill
+from backroom.games.scoundrels.rules.turn import turn
 from tests.games.scoundrels.table import Table
 
 
@@ -208,6 +209,17 @@ def test_an_armed_scoundrel_stays_armed_on_its_new_place():
     assert t.g.armed[0] == 1 << 2
 
 
+@pytest.mark.rule("S3.48", "S6.25", "S-G6")
+def test_an_armed_strategy_card_stays_armed_when_the_sheet_is_rearranged():
+    t = Table(strategy="on")
+    t.strategy("A", "g6")
+    t.sheet("A", "Washed-up Doctor")
+    t.discard("Filthy Dog")
+    t.run(turn(0))
+    t.answer("use-1", "discard", "place-2", "rearrange", "place-2", "place-1")
+    assert (t.asked, t.options) == (("A", "triggered"), ["strategy", "pass"])
+
+
 # -- when hired ----------------------------------------------------------------------------------
 
 
@@ -281,6 +293,16 @@ def test_a_one_shot_hired_by_a_one_shot_gives_the_floor_back():
     t.answer("stop")
     assert t.discarded == ["Charming Prospector", "Reckless Courier"]
     assert (t.g.set_aside, t.g.aside) == (-1, ())
+
+
+@pytest.mark.rule("S3.49", "S6.9", "S9.33")
+def test_a_one_shot_off_the_discard_leaves_the_one_that_hired_it_set_aside():
+    t = at_step_3("Reckless Doctor", money=9)
+    t.discard("Charming Banker")
+    t.answer("right", "use", "discard")
+    assert t.asked == ("A", "twice_over")
+    t.answer("stop")
+    assert t.discarded == ["Charming Banker", "Reckless Doctor"]
 
 
 # -- the Saloon ----------------------------------------------------------------------------------

@@ -76,6 +76,19 @@ def test_several_compulsory_costs_are_paid_together_or_not_at_all():
     assert is_usable(performs("pay 1 to rep +1; pay 2 to draw 1", money=3).g, 0, 0)
 
 
+@pytest.mark.rule("S6.3", "S3.27")
+@pytest.mark.parametrize(
+    ("program", "least"),
+    [("jail own to gain 1; jail own to rep +1", 1), ("free own to gain 1; free own to rep +1", 2)],
+)
+def test_two_henchmen_are_needed_where_two_are_paid(program: str, least: int):
+    t = performs(program)
+    t.jailed("A", least)
+    assert is_usable(t.g, 0, 0)
+    t.jailed("A", 3 - least)
+    assert not is_usable(t.g, 0, 0)
+
+
 @pytest.mark.rule("S6.3")
 def test_what_is_bought_is_judged_after_the_payment():
     """A henchman that is paid into jail can be the one that is freed."""
@@ -99,6 +112,30 @@ def test_a_henchman_freed_as_a_price_must_make_the_rest_possible():
     assert (t.asked, t.options) == (("A", "whose_henchman"), ["p1", "p3"])  # B's own could go nowhere
     t.answer("p3")
     assert t.henchmen_on("B", 3) == "C"
+
+
+@pytest.mark.rule("S6.6")
+@pytest.mark.parametrize(
+    ("program", "answers", "jailed"),
+    [("gain 1; free own; plant", [], 0), ("free own; may jail own to gain 1; plant", ["yes"], 3)],
+)
+def test_only_a_henchman_who_was_freed_and_is_still_free_is_planted(
+    program: str, answers: list[str], jailed: int
+):
+    t = performs(program)
+    t.plan("B", "3", 3)
+    t.jailed("A", jailed)
+    t = used(t, *answers)
+    assert (t.g.money[0], t.henchmen_on("B", 3), t.g.jail[0]) == (1, "", jailed)
+
+
+@pytest.mark.rule("S6.4", "S-D25")
+@pytest.mark.parametrize(("answers", "money"), [(["none"], 5), (["right", "place-2", "keep"], 7)])
+def test_a_hire_that_is_declined_did_nothing(answers: list[str], money: int):
+    t = performs("gain 1; may hire saloon; then gain 3", money=4)
+    t.saloon("Cocky Dog")
+    t.decks_empty()
+    assert used(t, *answers).g.money[0] == money
 
 
 @pytest.mark.rule("S6.4")

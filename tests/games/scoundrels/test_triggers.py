@@ -260,6 +260,7 @@ def test_whoever_took_the_last_turn_says_who_acts_next():
     assert t.asked == ("C", "triggered")
     t.answer("use-1")
     assert t.asked == ("B", "triggered")
+    assert [told for told in t.heard("A") if told[0] == "lets_act"] == [("lets_act", "p4", "p3")]
 
 
 @pytest.mark.rule("S10.63")

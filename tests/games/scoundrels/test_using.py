@@ -447,6 +447,21 @@ def test_an_empty_place_separates():
     assert t.asked is None
 
 
+@pytest.mark.rule("S3.40", "S3.39")
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        ("Filthy Prospector", None, None, None, "Anxious Banker"),
+        ("Helpful Banker", None, None, None, "Filthy Prospector"),
+    ],
+)
+def test_the_two_ends_of_a_sheet_are_no_neighbours(sheet: tuple[str | None, ...]):
+    t = gang(*sheet)
+    plans(t, 6)
+    t.answer(t.options[0])
+    assert t.asked is None
+
+
 @pytest.mark.rule("S10.41", "S-T41", "S3.8")
 def test_energetic_works_on_both_sides_but_once():
     t = gang("Filthy Prospector", "Energetic Banker", "Grumpy Cow")

@@ -101,7 +101,6 @@ def hire_by_ability(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     """A card lets its user hire; nothing happens where nobody can be hired."""
     match picked:
         case ():
-            g.did = 0
             area, _ = ability_of(arg)
             if may_hire(g, me, area, means_of(g, me)):
                 g.ask(me, HIRE_BY_ABILITY, arg)
