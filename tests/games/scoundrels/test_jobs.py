@@ -180,9 +180,9 @@ def test_deputy_without_a_target_earns_the_dollar():
 def test_kidnapper_robs_even_if_nothing_was_left_to_jail():
     t = filthy("Kidnapper")
     t.available("C", 1)
-    t.money(C=5)
+    t.money(C=1)
     t = used(t, "p3", "place")
-    assert (t.g.money[0], t.g.jail[2]) == (2, 2)
+    assert (t.g.money[0], t.g.jail[2]) == (1, 2)
 
 
 @pytest.mark.rule("S-J56", "S-D21")
@@ -190,9 +190,9 @@ def test_kidnapper_without_a_henchman_to_jail_robs_anybody_with_money():
     t = filthy("Kidnapper")
     for rival in "BCD":
         t.available(rival, 0)
-    t.money(B=5, D=1)
+    t.money(B=5, C=1)
     t = used(t)
-    assert (t.asked, t.options) == (("A", "take_from"), ["p2", "p4"])
+    assert (t.asked, t.options) == (("A", "take_from"), ["p2", "p3"])
 
 
 @pytest.mark.rule("S-J49", "S6.2")
@@ -233,6 +233,11 @@ def test_who_looks_at_a_played_card_knows_it_alone(job: str):
     assert t.g.seen[2][3] == 0b1
     assert ("sees_card", "p1", "p3-4", "0") in t.heard("A")
     assert [event for event in t.heard("B") if event[0] == "sees_card"] == []
+
+
+@pytest.mark.rule("S-J15", "S-D23", "S3.5")
+def test_the_only_card_on_the_table_is_looked_at_without_asking():
+    assert ("peeks", "p1", "p1-6") in used(filthy("Newsboy")).heard("B")
 
 
 @pytest.mark.rule("S-J59", "S3.29", "S3.76")

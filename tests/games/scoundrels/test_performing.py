@@ -78,14 +78,26 @@ def test_several_compulsory_costs_are_paid_together_or_not_at_all():
 
 @pytest.mark.rule("S6.3", "S3.27")
 @pytest.mark.parametrize(
-    ("program", "least"),
-    [("jail own to gain 1; jail own to rep +1", 1), ("free own to gain 1; free own to rep +1", 2)],
+    ("program", "enough", "too_many_or_few"),
+    [
+        ("jail own to gain 1; jail own to rep +1", 1, 2),
+        ("free own to gain 1; free own to rep +1", 2, 1),
+        ("jail own to gain 1; free own to gain 1; free own to rep +1", 1, 0),
+    ],
 )
-def test_two_henchmen_are_needed_where_two_are_paid(program: str, least: int):
+def test_every_henchman_that_is_paid_counts(program: str, enough: int, too_many_or_few: int):
     t = performs(program)
-    t.jailed("A", least)
+    t.jailed("A", enough)
     assert is_usable(t.g, 0, 0)
-    t.jailed("A", 3 - least)
+    t.jailed("A", too_many_or_few)
+    assert not is_usable(t.g, 0, 0)
+
+
+@pytest.mark.rule("S6.3", "S3.27", "S3.74")
+def test_who_pays_with_reputation_twice_needs_two_points_of_it():
+    t = performs("rep -1 to gain 1; rep -1 to draw 1")
+    assert is_usable(t.g, 0, 0)
+    t.rep(A=-1)
     assert not is_usable(t.g, 0, 0)
 
 
@@ -101,6 +113,21 @@ def test_what_is_bought_is_judged_after_the_payment():
     assert not is_usable(t.g, 0, 0)
     t.money(A=4)
     assert is_usable(t.g, 0, 0)
+
+
+@pytest.mark.rule("S6.3", "S3.75")
+def test_nobody_pays_to_rob_a_victim_without_money():
+    t = performs("jail one; may pay 1 to take 2 same", money=1)
+    t.money(C=5)
+    t = used(t, "p2", "pass")
+    assert (t.asked, t.g.money) == (None, [1, 0, 5, 0])
+
+
+@pytest.mark.rule("S3.75")
+def test_each_pays_although_the_one_chosen_before_has_nothing():
+    t = performs("jail one; take 2 each")
+    t.money(C=5)
+    assert used(t, "p2", "pass").g.money == [2, 0, 3, 0]
 
 
 @pytest.mark.rule("S6.3", "S-D16")
@@ -207,6 +234,12 @@ def test_the_outer_program_remembers_what_it_scouted():
 @pytest.mark.rule("S6.4", "S3.36")
 def test_a_nested_use_counts_as_something_done():
     assert used(performs("use own; then gain 1", "Cocky Prospector")).g.money[0] == 4
+
+
+@pytest.mark.rule("S6.4", "S6.11")
+@pytest.mark.parametrize(("swap", "answers"), [("swapjob self", []), ("swaptrait", ["place-1"])])
+def test_a_swap_counts_as_something_done(swap: str, answers: list[str]):
+    assert used(performs(f"{swap}; then gain 1", "Cocky Prospector"), *answers).g.money[0] == 1
 
 
 @pytest.mark.rule("S3.37")

@@ -225,5 +225,8 @@ def test_a_pass_for_a_phase_holds_for_one_phase_of_one_turn():
 @pytest.mark.rule("SW2")
 def test_a_threat_is_aimed_at_one_player():
     t = suspected()
-    t.run(before_jail(2))
+    t.run(suspicion(), before_jail(2))
+    early = t.standing.window_opening
+    t.answer("pass", "pass", "pass")
     assert (t.standing.seats, t.standing.aimed) == ((2,), (2,))
+    assert t.standing.window_opening == early + 1

@@ -75,6 +75,10 @@ def test_use_cost_and_job_cost_must_be_paid_together():
     assert not is_usable(t.g, 0, 1)
     t.available("A", 2)
     assert is_usable(t.g, 0, 1)
+    t = gang("Cruel Outlaw", money=2)
+    assert is_usable(t.g, 0, 0)
+    t.money(A=1)
+    assert not is_usable(t.g, 0, 0)
 
 
 @pytest.mark.rule("S10.59", "S-T11", "S9.42")
@@ -255,6 +259,7 @@ def test_a_one_shot_used_from_the_discard_goes_under_it():
     t.answer("use-1")
     assert money(t) == 4
     assert t.discarded == ["Charming Banker", "Silent Dog"]
+    assert ("goes", "p1", "t09-j17", "discard") in t.heard("B")
 
 
 @pytest.mark.rule("S10.58", "S3.50", "S9.8", "S-T09")
