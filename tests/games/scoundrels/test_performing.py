@@ -173,6 +173,15 @@ def test_then_follows_only_what_did_something():
     assert used(performs("free own; then gain 3; gain 1")).g.money[0] == 4
 
 
+@pytest.mark.rule("S6.4", "S3.71")
+@pytest.mark.parametrize("cost", ["rep -1", "free own"])
+def test_a_price_alone_is_not_what_then_waits_for(cost: str):
+    t = performs(f"{cost} to jail one; then gain 4")
+    t.available("C", 1)
+    t = used(t, "p3", "place")  # so nobody goes to jail
+    assert (t.g.money[0], t.g.jail[2]) == (0, 2)
+
+
 @pytest.mark.rule("S6.4", "S3.27")
 def test_optional_and_conditional_steps_make_nobody_usable():
     assert not is_usable(performs("may gain 3").g, 0, 0)
@@ -231,9 +240,27 @@ def test_the_outer_program_remembers_what_it_scouted():
     assert t.held_by("A") == ["E1"]
 
 
-@pytest.mark.rule("S6.4", "S3.36")
-def test_a_nested_use_counts_as_something_done():
-    assert used(performs("use own; then gain 1", "Cocky Prospector")).g.money[0] == 4
+@pytest.mark.rule("S3.37", "S-J56")
+def test_the_outer_program_remembers_whom_it_has_hit():
+    t = performs("free own; jail one; use own; take 2 same", "Cocky Prospector")
+    t.money(C=5, D=5)
+    assert used(t, "p3", "pass").g.money == [5, 0, 3, 5]
+
+
+@pytest.mark.rule("S6.9", "S6.5")
+def test_it_remembers_it_too_when_somebody_is_hired_who_scouts_elsewhere():
+    t = performs("scout any; may hire saloon; steal that", money=9)
+    t.saloon("Charming Tracker")
+    t = used(t, "E1", 4, "right", "use", "D1", 3)
+    assert t.held_by("A") == ["E1"]
+
+
+@pytest.mark.rule("S6.4", "S3.36", "S3.54", "S3.30")
+@pytest.mark.parametrize(
+    ("deed", "brings"), [("use own", 3), ("sheriff", 2), ("gain 1; discard self", 1), ("give 1", 0)]
+)
+def test_a_nested_use_the_office_and_a_gift_count_as_something_done(deed: str, brings: int):
+    assert used(performs(f"{deed}; then gain 1", "Cocky Prospector")).g.money[0] == brings + 1
 
 
 @pytest.mark.rule("S6.4", "S6.11")
@@ -258,6 +285,19 @@ def test_a_scoundrel_buried_deeper_in_the_discard_still_goes_under_it():
     t.saloon("Cocky Horse", "Grumpy Spy", "Lucky Rustler")
     used(t)
     assert t.discarded == ["Washed-up Marshal", "Silent Cow", "Lucky Rustler"]
+
+
+@pytest.mark.rule("S6.11", "S3.30")
+def test_a_scoundrel_that_was_buried_in_the_discard_swaps_no_job():
+    t = Table()
+    t.sheet("A", "Filthy Undertaker")
+    t.discard("Cocky Banker")
+    t.saloon("Silent Horse", "Grumpy Spy", "Lucky Rustler")
+    t.decks_empty()
+    t.money(A=0)
+    writes(t, "Banker", "sheriff; swapjob self")
+    t = used(t)
+    assert (t.asked, t.discarded) == (None, ["Cocky Banker", "Lucky Rustler"])
 
 
 @pytest.mark.rule("S6.27", "S3.36")
