@@ -258,6 +258,16 @@ def test_abomination_keeps_the_card_it_saw():
     assert (t.g.hands[0] >> 5 & 1, t.g.decks[0]) == (1, (1,))
 
 
+@pytest.mark.rule("S-J46", "S4.6")
+def test_whoever_looks_at_a_top_card_sees_it_alone():
+    t = Table()
+    t.sheet("B", "Cocky Abomination")
+    t.deck("B", "50")
+    t.run(use(1, 0, 0))
+    assert ("sees_top", "p2", "5") in t.heard("B")
+    assert ("sees_top", "p2", "5") not in t.heard("A")
+
+
 @pytest.mark.rule("S-J46")
 def test_abomination_shuffles_no_single_card():
     t = filthy("Abomination")

@@ -257,7 +257,8 @@ def test_it_remembers_it_too_when_somebody_is_hired_who_scouts_elsewhere():
 
 @pytest.mark.rule("S6.4", "S3.36", "S3.54", "S3.30")
 @pytest.mark.parametrize(
-    ("deed", "brings"), [("use own", 3), ("sheriff", 2), ("gain 1; discard self", 1), ("give 1", 0)]
+    ("deed", "brings"),
+    [("use own", 3), ("sheriff", 2), ("gain 1; discard self", 1), ("give 1", 0), ("flip 2 2", 2)],
 )
 def test_a_nested_use_the_office_and_a_gift_count_as_something_done(deed: str, brings: int):
     assert used(performs(f"{deed}; then gain 1", "Cocky Prospector")).g.money[0] == brings + 1
