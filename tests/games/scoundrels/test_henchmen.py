@@ -8,7 +8,6 @@ import pytest
 
 from backroom.games.scoundrels.nouns import NIGHT
 from backroom.games.scoundrels.rules.menu import menu
-from backroom.games.scoundrels.rules.turn import turn
 from backroom.games.scoundrels.rules.verbs_men import fall, rise
 from backroom.games.scoundrels.rules.verbs_money import take
 from tests.games.scoundrels.table import Table, use
@@ -116,16 +115,6 @@ def test_henchmen_on_cards_and_in_jail_cannot_be_sent_to_jail():
     assert t.options == ["leader", "done"]
 
 
-@pytest.mark.rule("S10.44", "S3.12", "S5.3", "S-J12", "S-T13")
-def test_at_the_start_of_a_turn_there_is_no_card_to_place_on():
-    t = gang("Washed-up Deputy")
-    t.run(turn(0))
-    t.answer("use-1", "p2")
-    assert (t.g.reserve[1], t.g.jail[1], t.g.money[0]) == (1, 2, 1)
-    assert t.discarded == ["Washed-up Deputy"]
-    assert t.asked == ("A", "plan_card")
-
-
 @pytest.mark.rule("S-J50", "S3.71", "S5.3", "S3.3")
 def test_gunslinger_hits_every_opponent_clockwise_from_the_user():
     t = gang("Filthy Gunslinger")
@@ -164,13 +153,13 @@ def test_the_priest_chooses_among_opponents_only():
 @pytest.mark.rule("S10.55", "S6.6", "S-J43", "S-D23", "S9.17")
 def test_brainwasher_plants_on_cards_of_third_parties_where_nobodys_henchman_is():
     t = gang("Filthy Brainwasher")
-    for owner, card in (("B", "3"), ("C", "4"), ("C", "5"), ("D", "2"), ("D", "3")):
-        t.plan(owner, card, int(card))
+    for owner, slot in (("B", 3), ("C", 4), ("C", 5), ("D", 1), ("D", 2), ("D", 3)):
+        t.plan(owner, "0A23456"[slot], slot)
     t.henchman("B", on=("C", 4))
     t.henchman("A", on=("D", 2))
     plans(t, 6)
     t.answer("use-1", "p2")
-    assert (t.asked, t.options) == (("A", "plant_on"), ["p3-5", "p4-3"])
+    assert (t.asked, t.options) == (("A", "plant_on"), ["p3-5", "p4-A", "p4-3"])
     t.answer("p4-3")
     assert t.henchmen_on("D", 3) == "B"
     assert (t.g.jail[1], t.g.reserve[1]) == (0, 1)
@@ -204,17 +193,6 @@ def test_an_own_henchman_can_be_planted_too():
     assert t.henchmen_on("B", 3) == "A"
 
 
-@pytest.mark.rule("S10.23", "S3.76", "S-J43", "S-J20")
-def test_at_the_end_of_the_day_nothing_is_planted_and_nobody_looks():
-    t = gang("Talkative Brainwasher", "Sleepy Reporter")
-    t.plan("B", "3", 3)
-    t.g.phase, t.g.active, t.g.slot = NIGHT, -1, 0
-    t.run(use(0, 0, 8), use(0, 1, 8))
-    t.answer("p3")
-    assert (t.g.jail[2], t.henchmen_on("B", 3)) == (0, "")
-    assert (t.g.money[0], t.asked) == (3, None)
-
-
 @pytest.mark.rule("S10.54", "S3.73", "S6.8", "S-J48", "S-D23", "S11.2")
 def test_arsonist_removes_all_henchmen_on_a_card_for_good():
     t = gang("Filthy Arsonist")
@@ -229,12 +207,12 @@ def test_arsonist_removes_all_henchmen_on_a_card_for_good():
 @pytest.mark.rule("S-J48", "S-D23", "S3.76")
 def test_arsonist_chooses_among_own_laden_cards_and_burns_nothing_at_the_end_of_the_day():
     t = gang("Filthy Arsonist")
-    for slot, rival in ((2, "B"), (5, "C")):
-        t.plan("A", str(slot), slot)
+    for card, slot, rival in (("A", 1, "B"), ("5", 5, "C")):
+        t.plan("A", card, slot)
         t.henchman(rival, on=("A", slot))
     plans(t, 6)
     t.answer("use-1")
-    assert (t.asked, t.options) == (("A", "burn_which"), ["p1-2", "p1-5"])
+    assert (t.asked, t.options) == (("A", "burn_which"), ["p1-A", "p1-5"])
 
     t = gang("Sleepy Arsonist")
     t.plan("A", "5", 5)
@@ -281,7 +259,7 @@ def test_each_opponent_of_the_convict_answers_in_turn():
     assert (t.g.reserve[1], t.g.reputation[1]) == (1, 0)
 
 
-@pytest.mark.rule("S10.46", "S-T06", "S-T07")
+@pytest.mark.rule("S10.46", "S-T06", "S-T07", "S5.1")
 def test_a_loss_may_start_a_chain_on_another_sheet():
     t = gang("Filthy Convict", players=2)
     t.sheet("B", "Bold Cook", "Talkative Prospector")

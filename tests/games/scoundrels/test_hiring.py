@@ -8,6 +8,7 @@ from backroom.games.scoundrels.nouns import HIRED, IN_SALOON, ON_DISCARD
 from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.hiring import hire, hire_by_ability, hire_or_office
 from backroom.games.scoundrels.rules.saloon import refill
+from backroom.games.scoundrels.rules.turn import turn
 from tests.games.scoundrels.table import Table
 
 
@@ -208,10 +209,21 @@ def test_an_armed_scoundrel_stays_armed_on_its_new_place():
     assert t.g.armed[0] == 1 << 2
 
 
+@pytest.mark.rule("S3.48", "S6.25", "S-G6")
+def test_an_armed_strategy_card_stays_armed_when_the_sheet_is_rearranged():
+    t = Table(strategy="on")
+    t.strategy("A", "g6")
+    t.sheet("A", "Washed-up Doctor")
+    t.discard("Filthy Dog")
+    t.run(turn(0))
+    t.answer("use-1", "discard", "place-2", "rearrange", "place-2", "place-1")
+    assert (t.asked, t.options) == (("A", "triggered"), ["strategy", "pass"])
+
+
 # -- when hired ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S3.49", "S10.56", "S-T42", "S-D14")
+@pytest.mark.rule("S3.49", "S10.56", "S-T42", "S-D14", "S3.34")
 @pytest.mark.parametrize(("answers", "money"), [(["use", "again"], 8), (["use", "stop"], 4), (["skip"], 0)])
 def test_a_one_shot_needs_no_place_and_is_gone_afterwards(answers: list[str], money: int):
     crew = ("Grumpy Horse", "Silent Cow", "Cocky Cook", "Stubborn Mayor", "Drunken Spy")
@@ -257,7 +269,7 @@ def test_a_one_shot_that_cannot_be_used_is_discarded_without_a_question():
     assert t.in_saloon == ["Grumpy Prospector", "Silent Cow", "Filthy Dog"]
 
 
-@pytest.mark.rule("S10.79", "S9.44")
+@pytest.mark.rule("S10.79", "S9.44", "S-T10", "S-J51")
 def test_a_trigger_happy_mayor_works_at_the_top_of_the_track():
     t = Table()
     t.saloon("Trigger-happy Mayor")
@@ -281,6 +293,16 @@ def test_a_one_shot_hired_by_a_one_shot_gives_the_floor_back():
     t.answer("stop")
     assert t.discarded == ["Charming Prospector", "Reckless Courier"]
     assert (t.g.set_aside, t.g.aside) == (-1, ())
+
+
+@pytest.mark.rule("S3.49", "S6.9", "S9.33")
+def test_a_one_shot_off_the_discard_leaves_the_one_that_hired_it_set_aside():
+    t = at_step_3("Reckless Doctor", money=9)
+    t.discard("Charming Banker")
+    t.answer("right", "use", "discard")
+    assert t.asked == ("A", "twice_over")
+    t.answer("stop")
+    assert t.discarded == ["Charming Banker", "Reckless Doctor"]
 
 
 # -- the Saloon ----------------------------------------------------------------------------------
@@ -375,73 +397,6 @@ def test_a_hire_from_the_discard_leaves_the_saloon_alone():
     assert t.in_saloon == [None, "Silent Cow", "Filthy Dog"]
 
 
-@pytest.mark.rule("S10.26", "S3.39")
-def test_a_helpful_prospector_follows_the_doctor_who_hired_it():
-    t = Table()
-    t.sheet("A", "Filthy Doctor")
-    t.discard("Helpful Prospector")
-    t.money(A=0)
-    t.turn("A", 6)
-    t.answer("use-1", "discard", "place-2", "keep")
-    assert (t.asked, t.options) == (("A", "triggered"), ["use-2", "pass"])
-    t.answer("use-2")
-    assert t.g.money[0] == 3
-
-
-@pytest.mark.rule("S10.27", "S3.42", "S6.9")
-def test_a_doctor_who_makes_room_for_his_patient_arms_no_partner():
-    t = Table()
-    t.sheet("A", "Filthy Doctor", "Helpful Cow", "Cocky Cook", "Stubborn Mayor", "Drunken Spy")
-    t.discard("Grumpy Banker")
-    t.money(A=0)
-    t.turn("A", 6)
-    t.answer("use-1", "discard", "place-1", "keep")
-    assert t.sheet_of("A")[0] == "Grumpy Banker"
-    assert t.discarded == ["Filthy Doctor"]
-    assert (t.asked, t.options) == (("A", "menu"), ["use-1", "done"])
-    assert t.g.armed[0] == 0
-
-
-@pytest.mark.rule("S10.28", "S6.10", "S-J30")
-def test_a_doctor_used_from_the_discard_hires_itself():
-    t = Table()
-    t.sheet("A", "Filthy Undertaker")
-    t.discard("Drunken Doctor")
-    t.saloon("Trigger-happy Pickpocket")
-    t.money(A=0)
-    t.turn("A", 6)
-    t.answer("use-1", "discard", "place-2", "keep")
-    assert t.sheet_of("A")[:2] == ["Filthy Undertaker", "Drunken Doctor"]
-    assert t.g.money[0] == 0
-    assert t.discarded == []
-
-
-@pytest.mark.rule("S10.30", "S-T01", "S-T04")
-def test_an_annoying_banker_answers_a_hire_and_arms_its_new_neighbour():
-    t = Table()
-    t.sheet("A", "Annoying Banker")
-    t.saloon("Helpful Prospector")
-    t.turn("A", 6)
-    t.answer("right", "place-2", "keep")
-    assert (t.asked, t.options) == (("A", "triggered"), ["use-1", "pass"])
-    t.answer("use-1")
-    assert t.options == ["use-2", "pass"]
-    t.answer("use-2")
-    assert t.g.money[0] == 4 - 2 + 4 + 3
-
-
-@pytest.mark.rule("S10.80", "S9.46", "S6.9")
-def test_a_one_shot_cow_hired_off_the_discard_goes_under_it():
-    t = Table()
-    t.sheet("A", "Filthy Doctor")
-    t.discard("Silent Dog", "Charming Cow")
-    t.money(A=0)
-    t.turn("A", 6)
-    t.answer("use-1", "discard")
-    assert t.g.money[0] == 6
-    assert t.discarded == ["Charming Cow", "Silent Dog"]
-
-
 @pytest.mark.rule("S6.9", "S-D25")
 def test_a_one_shot_hired_off_the_discard_is_used_and_stays_on_top():
     t = Table()
@@ -464,33 +419,6 @@ def test_a_one_shot_on_the_discard_that_would_do_nothing_cannot_be_hired():
     t.money(A=4)
     t.run(hire_by_ability(0, ON_DISCARD))
     assert t.options == ["discard", "none"]
-
-
-@pytest.mark.rule("S10.81", "S3.30", "S3.48")
-def test_a_washed_up_doctor_leaves_although_he_has_changed_places():
-    from backroom.games.scoundrels.rules.turn import turn  # noqa: PLC0415
-
-    t = Table()
-    t.sheet("A", "Washed-up Doctor")
-    t.discard("Helpful Prospector")
-    t.money(A=0)
-    t.run(turn(0))
-    t.answer("use-1", "discard", "place-2", "rearrange", "empty", "place-1", "place-2")
-    assert t.sheet_of("A") == [None, None, "Helpful Prospector", None, None]
-    assert t.discarded == ["Washed-up Doctor"]
-    assert (t.asked, t.options) == (("A", "triggered"), ["use-3", "pass"])
-
-
-@pytest.mark.rule("S10.72", "S9.30", "S3.31")
-def test_a_stunning_doctor_who_is_replaced_does_not_perform_again():
-    t = Table()
-    t.sheet("A", "Stunning Doctor", "Helpful Cow", "Cocky Cook", "Stubborn Mayor", "Drunken Spy")
-    t.discard("Grumpy Banker")
-    t.money(A=9)
-    t.turn("A", 6)
-    t.answer("use-1", "discard", "place-1", "keep")
-    assert t.asked == ("A", "menu")
-    assert t.g.armed[0] == 0
 
 
 @pytest.mark.rule("S3.50", "S10.58")

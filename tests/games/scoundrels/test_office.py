@@ -131,6 +131,7 @@ def test_a_bribe_steals_a_safe_at_any_site():
     t.answer("L5")
     assert t.held_by("A") == ["L5"]
     assert t.g.money[0] == 0
+    assert ("bribed", "p1", "12") in t.heard("B")
 
 
 @pytest.mark.rule("S3.55")

@@ -76,6 +76,31 @@ def test_several_compulsory_costs_are_paid_together_or_not_at_all():
     assert is_usable(performs("pay 1 to rep +1; pay 2 to draw 1", money=3).g, 0, 0)
 
 
+@pytest.mark.rule("S6.3", "S3.27")
+@pytest.mark.parametrize(
+    ("program", "enough", "too_many_or_few"),
+    [
+        ("jail own to gain 1; jail own to rep +1", 1, 2),
+        ("free own to gain 1; free own to rep +1", 2, 1),
+        ("jail own to gain 1; free own to gain 1; free own to rep +1", 1, 0),
+    ],
+)
+def test_every_henchman_that_is_paid_counts(program: str, enough: int, too_many_or_few: int):
+    t = performs(program)
+    t.jailed("A", enough)
+    assert is_usable(t.g, 0, 0)
+    t.jailed("A", too_many_or_few)
+    assert not is_usable(t.g, 0, 0)
+
+
+@pytest.mark.rule("S6.3", "S3.27", "S3.74")
+def test_who_pays_with_reputation_twice_needs_two_points_of_it():
+    t = performs("rep -1 to gain 1; rep -1 to draw 1")
+    assert is_usable(t.g, 0, 0)
+    t.rep(A=-1)
+    assert not is_usable(t.g, 0, 0)
+
+
 @pytest.mark.rule("S6.3")
 def test_what_is_bought_is_judged_after_the_payment():
     """A henchman that is paid into jail can be the one that is freed."""
@@ -90,6 +115,21 @@ def test_what_is_bought_is_judged_after_the_payment():
     assert is_usable(t.g, 0, 0)
 
 
+@pytest.mark.rule("S6.3", "S3.75")
+def test_nobody_pays_to_rob_a_victim_without_money():
+    t = performs("jail one; may pay 1 to take 2 same", money=1)
+    t.money(C=5)
+    t = used(t, "p2", "pass")
+    assert (t.asked, t.g.money) == (None, [1, 0, 5, 0])
+
+
+@pytest.mark.rule("S3.75")
+def test_each_pays_although_the_one_chosen_before_has_nothing():
+    t = performs("jail one; take 2 each")
+    t.money(C=5)
+    assert used(t, "p2", "pass").g.money == [2, 0, 3, 0]
+
+
 @pytest.mark.rule("S6.3", "S-D16")
 def test_a_henchman_freed_as_a_price_must_make_the_rest_possible():
     t = performs("free any to plant")
@@ -101,12 +141,45 @@ def test_a_henchman_freed_as_a_price_must_make_the_rest_possible():
     assert t.henchmen_on("B", 3) == "C"
 
 
+@pytest.mark.rule("S6.6")
+@pytest.mark.parametrize(
+    ("program", "answers", "jailed"),
+    [("gain 1; free own; plant", [], 0), ("free own; may jail own to gain 1; plant", ["yes"], 3)],
+)
+def test_only_a_henchman_who_was_freed_and_is_still_free_is_planted(
+    program: str, answers: list[str], jailed: int
+):
+    t = performs(program)
+    t.plan("B", "3", 3)
+    t.jailed("A", jailed)
+    t = used(t, *answers)
+    assert (t.g.money[0], t.henchmen_on("B", 3), t.g.jail[0]) == (1, "", jailed)
+
+
+@pytest.mark.rule("S6.4", "S-D25")
+@pytest.mark.parametrize(("answers", "money"), [(["none"], 5), (["right", "place-2", "keep"], 7)])
+def test_a_hire_that_is_declined_did_nothing(answers: list[str], money: int):
+    t = performs("gain 1; may hire saloon; then gain 3", money=4)
+    t.saloon("Cocky Dog")
+    t.decks_empty()
+    assert used(t, *answers).g.money[0] == money
+
+
 @pytest.mark.rule("S6.4")
 def test_then_follows_only_what_did_something():
     t = performs("free own; then gain 3; gain 1")
     t.jailed("A", 0)
     assert used(t).g.money[0] == 1
     assert used(performs("free own; then gain 3; gain 1")).g.money[0] == 4
+
+
+@pytest.mark.rule("S6.4", "S3.71")
+@pytest.mark.parametrize("cost", ["rep -1", "free own"])
+def test_a_price_alone_is_not_what_then_waits_for(cost: str):
+    t = performs(f"{cost} to jail one; then gain 4")
+    t.available("C", 1)
+    t = used(t, "p3", "place")  # so nobody goes to jail
+    assert (t.g.money[0], t.g.jail[2]) == (0, 2)
 
 
 @pytest.mark.rule("S6.4", "S3.27")
@@ -167,9 +240,34 @@ def test_the_outer_program_remembers_what_it_scouted():
     assert t.held_by("A") == ["E1"]
 
 
-@pytest.mark.rule("S6.4", "S3.36")
-def test_a_nested_use_counts_as_something_done():
-    assert used(performs("use own; then gain 1", "Cocky Prospector")).g.money[0] == 4
+@pytest.mark.rule("S3.37", "S-J56")
+def test_the_outer_program_remembers_whom_it_has_hit():
+    t = performs("free own; jail one; use own; take 2 same", "Cocky Prospector")
+    t.money(C=5, D=5)
+    assert used(t, "p3", "pass").g.money == [5, 0, 3, 5]
+
+
+@pytest.mark.rule("S6.9", "S6.5")
+def test_it_remembers_it_too_when_somebody_is_hired_who_scouts_elsewhere():
+    t = performs("scout any; may hire saloon; steal that", money=9)
+    t.saloon("Charming Tracker")
+    t = used(t, "E1", 4, "right", "use", "D1", 3)
+    assert t.held_by("A") == ["E1"]
+
+
+@pytest.mark.rule("S6.4", "S3.36", "S3.54", "S3.30")
+@pytest.mark.parametrize(
+    ("deed", "brings"),
+    [("use own", 3), ("sheriff", 2), ("gain 1; discard self", 1), ("give 1", 0), ("flip 2 2", 2)],
+)
+def test_a_nested_use_the_office_and_a_gift_count_as_something_done(deed: str, brings: int):
+    assert used(performs(f"{deed}; then gain 1", "Cocky Prospector")).g.money[0] == brings + 1
+
+
+@pytest.mark.rule("S6.4", "S6.11")
+@pytest.mark.parametrize(("swap", "answers"), [("swapjob self", []), ("swaptrait", ["place-1"])])
+def test_a_swap_counts_as_something_done(swap: str, answers: list[str]):
+    assert used(performs(f"{swap}; then gain 1", "Cocky Prospector"), *answers).g.money[0] == 1
 
 
 @pytest.mark.rule("S3.37")
@@ -188,6 +286,19 @@ def test_a_scoundrel_buried_deeper_in_the_discard_still_goes_under_it():
     t.saloon("Cocky Horse", "Grumpy Spy", "Lucky Rustler")
     used(t)
     assert t.discarded == ["Washed-up Marshal", "Silent Cow", "Lucky Rustler"]
+
+
+@pytest.mark.rule("S6.11", "S3.30")
+def test_a_scoundrel_that_was_buried_in_the_discard_swaps_no_job():
+    t = Table()
+    t.sheet("A", "Filthy Undertaker")
+    t.discard("Cocky Banker")
+    t.saloon("Silent Horse", "Grumpy Spy", "Lucky Rustler")
+    t.decks_empty()
+    t.money(A=0)
+    writes(t, "Banker", "sheriff; swapjob self")
+    t = used(t)
+    assert (t.asked, t.discarded) == (None, ["Cocky Banker", "Lucky Rustler"])
 
 
 @pytest.mark.rule("S6.27", "S3.36")
@@ -224,20 +335,6 @@ def test_money_of_the_leader_does_not_arm_the_greedy():
     t.run(menu(0))
     t.answer("leader")
     assert t.asked is None
-
-
-@pytest.mark.rule("S10.25", "S6.26", "S6.27", "S-G4", "S-T23")
-def test_a_strategy_card_scouts_and_wakes_the_nosy():
-    t = Table(strategy="on")
-    t.strategy("A", "g4")
-    t.sheet("A", "Nosy Banker", "Helpful Prospector")
-    t.money(A=2)
-    t.announce("A", 6)
-    t.run(menu(0))
-    t.answer("strategy", "E1", 3)
-    assert (t.g.money[0], t.options) == (0, ["use-1", "pass"])
-    t.answer("use-1")
-    assert t.g.money[0] == 4
 
 
 @pytest.mark.rule("S6.28", "S-G5", "S6.27")
@@ -278,19 +375,6 @@ def test_transform_your_allies_pays_to_swap_traits():
     t.run(menu(0))
     t.answer("strategy", "left")
     assert (t.g.money[0], t.sheet_of("A")[0], t.in_saloon[0]) == (3, "Grumpy Banker", "Cocky Horse")
-
-
-@pytest.mark.rule("S10.71", "S-T48", "S3.7")
-def test_ruthless_follows_a_theft_even_if_the_safe_was_abandoned_at_once():
-    t = Table()
-    t.sheet("A", "Ruthless Prospector")
-    t.safe("D1", at="A")
-    t.announce("A", 5)
-    t.run(menu(0))
-    t.answer("leader", "E1")
-    assert t.asked == ("A", "abandon")
-    t.answer("E1")
-    assert t.options == ["use-1", "pass"]
 
 
 @pytest.mark.rule("S3.30", "S11.1")

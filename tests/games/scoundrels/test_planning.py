@@ -132,13 +132,13 @@ def test_without_anybody_naive_the_0_needs_a_slot():
 @pytest.mark.rule("S10.52", "S9.41", "S3.22")
 def test_an_open_0_gives_no_leader_action_and_may_leave_the_naive_one_unused():
     t = Table()
-    t.sheet("A", "Naive Banker")
-    t.hand("A", "0A23")
-    t.run(plan(0), menu(0))
+    t.sheet("B", "Naive Banker")
+    t.hand("B", "0A23")
+    t.run(plan(1), menu(1))
     t.answer("0", "open")
-    assert (t.asked, t.options) == (("A", "menu"), ["use-1", "done"])
+    assert (t.asked, t.options) == (("B", "menu"), ["use-1", "done"])
     t.answer("done")
-    assert (t.asked, t.g.money[0]) == (None, 4)
+    assert (t.asked, t.g.money[1], t.g.open_zero) == (None, 4, 0b10)
 
 
 @pytest.mark.rule("S4.2", "S3.14")

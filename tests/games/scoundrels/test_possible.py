@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from backroom.games.scoundrels.arguments import BY_HIRE
+import pytest
+
+from backroom.engine.errors import RulesBroken
+from backroom.games.scoundrels.arguments import BY_ANOTHER, BY_HIRE
 from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import IN_SALOON, ON_DISCARD, SET_ASIDE
 from backroom.games.scoundrels.programs import VERBS
 from backroom.games.scoundrels.rules import announced
-from backroom.games.scoundrels.rules.possible import POSSIBLE, Means, is_usable, may_hire, means_of
+from backroom.games.scoundrels.rules.possible import (
+    MOST_LOOKS,
+    POSSIBLE,
+    Means,
+    is_usable,
+    may_hire,
+    means_of,
+)
 from backroom.games.scoundrels.rules.verbs import ACTS
 from tests.games.evenings import at_random
+from tests.games.scoundrels.table import Table
 
 
 def test_asking_changes_nothing():
@@ -33,6 +44,16 @@ def parts(means: Means) -> tuple[object, ...]:
     """All that somebody has, as it is now."""
     pieces = (means.money, means.reputation, tuple(means.reserve), tuple(means.jail))
     return (*pieces, means.freed, means.traits_used, means.jobs_used)
+
+
+def test_a_chain_that_needs_too_many_looks_is_given_up():
+    t = Table()
+    t.sheet("A", "Filthy Banker")
+    means = means_of(t.g, 0)
+    means.looks[0] = MOST_LOOKS - 1
+    assert is_usable(t.g, 0, 0, BY_ANOTHER, means)
+    with pytest.raises(RulesBroken, match="5000 looks"):
+        is_usable(t.g, 0, 0, BY_ANOTHER, means)
 
 
 def test_every_verb_can_be_asked_for_and_done():

@@ -97,7 +97,7 @@ def test_the_open_area_is_for_marks_only_and_marks_for_the_open_area():
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("gain 3", ("gain", "", 3, 0)),
+        ("gain 99", ("gain", "", 99, 0)),
         ("gain 1 per card", ("gain", "per card", 1, 0)),
         ("gain 1 per scoundrel", ("gain", "per scoundrel", 1, 0)),
         ("gain 2 per safe", ("gain", "per safe", 2, 0)),
@@ -154,7 +154,7 @@ def test_every_cost_is_understood(text: str, found: tuple[str, str, int]):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("money<4", ("money<", 4)),
+        ("money<99", ("money<", 99)),
         ("money>=5", ("money>=", 5)),
         ("money=0", ("money=", 0)),
         ("rep>=0", ("rep>=", 0)),
@@ -165,6 +165,11 @@ def test_every_cost_is_understood(text: str, found: tuple[str, str, int]):
 )
 def test_every_condition_is_understood(text: str, found: tuple[str, int]):
     assert held(read_condition(text, "here")) == found
+
+
+@pytest.mark.rule("S6.30")
+def test_a_program_has_up_to_twenty_instructions():
+    assert len(read("peek;" * 19 + "peek").instructions) == 20
 
 
 def test_spaces_do_not_matter():
@@ -185,6 +190,8 @@ def test_spaces_do_not_matter():
         ("if rich; gain 4", "'rich' is no condition"),
         ("if money=3; gain 4", "'money=3' is no condition"),
         ("if money<-1; gain 4", "'money<-1' is no condition"),
+        ("if money<100; gain 4", "'money<100' is no condition"),
+        ("peek;" * 20 + "peek", "21 instructions, 20 at most"),
         ("gain 4; if behind", "'if behind' is no instruction; known: gain, give, take"),
         ("dance", "'dance' is no instruction; known: gain, give, take"),
         ("gain", "'gain' is no instruction; known: gain N | gain N per card/scoundrel/safe"),

@@ -107,7 +107,7 @@ def test_that_safe_is_out_of_reach_once_it_left_the_board():
     assert area(t, THAT) == []
 
 
-@pytest.mark.rule("S3.67")
+@pytest.mark.rule("S3.67", "S9.15")
 def test_only_effects_that_say_so_reach_unused_safes():
     t = Table()
     t.safe("D4", at="unused")

@@ -7,6 +7,7 @@ import pytest
 from backroom.games.scoundrels.nouns import LAST_DAY, SAFE
 from backroom.games.scoundrels.rules.night import night
 from backroom.games.scoundrels.rules.scoring import end_of_game, places, points, rank, score, winners
+from backroom.games.scoundrels.rules.turn import turn
 from tests.games.scoundrels.table import Table
 
 
@@ -94,6 +95,13 @@ def test_the_same_order_ranks_the_other_places():
     ended(t)
     assert places(t.g) == [3, 2, 4, 1]
     assert len({rank(t.g, me) for me in range(4)}) == 4
+
+
+@pytest.mark.rule("S7.1")
+def test_once_the_points_are_counted_nothing_more_is_played():
+    t = Table()
+    t.run(end_of_game(), turn(0))
+    assert t.asked is None
 
 
 @pytest.mark.rule("S7.7")

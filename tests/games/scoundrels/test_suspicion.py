@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import PASS
 from backroom.games.scoundrels.rules.planning import plan
 from backroom.games.scoundrels.rules.suspicion import before_jail, may_suspect, suspicion
 from backroom.games.scoundrels.rules.turn import end_of_turn
+from backroom.games.scoundrels.rules.windows import standing
+from tests.games.evenings import at_random
 from tests.games.scoundrels.table import Table
 
 
@@ -208,8 +211,22 @@ def test_a_standing_pass_holds_for_one_opening_and_knows_who_is_still_asked():
     assert t.standing.window_opening > early.window_opening
 
 
+@pytest.mark.rule("SW1", "SW3", "SW4")
+def test_a_pass_for_a_phase_holds_for_one_phase_of_one_turn():
+    moments = {
+        ((g.day, g.turn, g.phase), window.phase)
+        for g in at_random(TITLE, 4, seed=1)
+        if (window := standing(g))
+    }
+    assert len(moments) > 30
+    assert len(moments) == len({moment for moment, _ in moments}) == len({phase for _, phase in moments})
+
+
 @pytest.mark.rule("SW2")
 def test_a_threat_is_aimed_at_one_player():
     t = suspected()
-    t.run(before_jail(2))
+    t.run(suspicion(), before_jail(2))
+    early = t.standing.window_opening
+    t.answer("pass", "pass", "pass")
     assert (t.standing.seats, t.standing.aimed) == ((2,), (2,))
+    assert t.standing.window_opening == early + 1

@@ -91,19 +91,6 @@ def test_who_changes_jobs_stays_armed():
     assert t.g.armed[0] == 1
 
 
-@pytest.mark.rule("S10.20", "S6.12", "S-J29")
-def test_a_dog_that_became_a_banker_is_used_in_the_same_turn():
-    t = Table()
-    t.sheet("A", "Cocky Tailor", "Wanted Dog")
-    t.saloon("Filthy Cow", "Silent Banker", "Grumpy Horse")
-    t.turn("A", 5)
-    t.answer("use-1", "middle")
-    assert "use-2" in t.options
-    before = t.g.money[0]
-    t.answer("use-2")
-    assert t.g.money[0] == before + 4
-
-
 @pytest.mark.rule("S10.20", "S6.12", "S9.7")
 def test_who_was_used_before_the_swap_is_not_offered_after_it():
     t = Table()
@@ -113,33 +100,6 @@ def test_who_was_used_before_the_swap_is_not_offered_after_it():
     t.answer("use-2", "use-1", "middle")
     assert t.sheet_of("A")[1] == "Wanted Banker"
     assert "use-2" not in t.options
-
-
-@pytest.mark.rule("S10.74", "S6.12", "S3.9")
-def test_after_an_impostor_neither_of_the_two_can_be_used():
-    t = Table()
-    t.sheet("A", "Filthy Impostor", "Grumpy Banker")
-    t.saloon("Silent Cow")
-    t.turn("A", 6)
-    t.answer("use-1", "place-2")
-    assert t.sheet_of("A")[:2] == ["Filthy Banker", "Grumpy Impostor"]
-    assert t.asked != ("A", "menu")
-
-
-@pytest.mark.rule("S10.83", "S9.48", "S10.19", "S3.32")
-def test_a_job_of_a_second_performance_is_flagged():
-    t = Table()
-    t.sheet("A", "Stunning Impostor", "Wanted Tailor", "Filthy Dog")
-    t.saloon("Toothless Banker", "Silent Cow", "Drunken Spy")
-    t.money(A=0)
-    t.turn("A", 6)
-    t.answer("use-1", "left")
-    assert t.in_saloon[0] == "Toothless Impostor"
-    t.answer("again")
-    assert t.g.money[0] == 4
-    t.answer("use-2", "place-1", "place-3")
-    assert t.sheet_of("A")[:3] == ["Stunning Dog", "Wanted Tailor", "Filthy Banker"]
-    assert t.asked != ("A", "menu") or "use-3" not in t.options
 
 
 # -- traits --------------------------------------------------------------------------------------

@@ -29,6 +29,9 @@ def default(t: Table) -> tuple[str, str, str]:
 @pytest.mark.rule("S9.49")
 def test_a_plan_is_honest_with_the_lowest_card_whose_slot_is_free():
     t = Table()
+    t.run(plan(0))
+    assert default(t) == ("A", "plan_card", "A")
+    t = Table()
     t.hand("A", "0246")
     t.plan("A", "3", 2)
     t.run(plan(0))
@@ -112,12 +115,12 @@ def test_a_henchman_of_ones_own_is_freed_first():
 
 
 @pytest.mark.rule("S9.49")
-@pytest.mark.parametrize(("known", "value"), [("A", "5"), ("", "2")])
+@pytest.mark.parametrize(("known", "value"), [("C", "5"), ("AB", "2")])
 def test_a_mark_tells_the_truth_as_far_as_it_is_known(known: str, value: str):
     t = Table()
     t.safe("E3", value=5, known=known)
-    t.run(place_mark(0, SAFE.read("E3")))
-    assert default(t) == ("A", "mark_value", value)
+    t.run(place_mark(2, SAFE.read("E3")))
+    assert default(t) == ("C", "mark_value", value)
 
 
 @pytest.mark.rule("S9.49")
@@ -132,11 +135,17 @@ def test_no_mark_is_moved():
 @pytest.mark.rule("S9.49")
 def test_the_least_valuable_safe_is_abandoned():
     t = Table()
-    t.safe("E1", value=6, at="A")
-    t.safe("L4", value=4)
+    t.g.day = 2
+    t.safe("D5", value=5, at="A")
+    t.safe("L1", value=2, at="A")
     t.run(steal(0))
-    t.answer("L4")
-    assert default(t) == ("A", "abandon", "L4")
+    t.answer("L2")
+    assert default(t) == ("A", "abandon", "L1")  # the first of two that are worth 2
+    t = Table()
+    t.safe("L1", value=2, at="A")
+    t.run(steal(0))
+    t.answer("L2")
+    assert default(t) == ("A", "abandon", "L1")
 
 
 @pytest.mark.rule("S9.49")

@@ -10,7 +10,7 @@ from backroom.games.scoundrels.nouns import LAST_DAY, NIGHT
 from backroom.games.scoundrels.rules.menu import menu
 from backroom.games.scoundrels.rules.night import day, night
 from backroom.games.scoundrels.rules.planning import plan
-from backroom.games.scoundrels.rules.turn import end_of_turn, step_3, turn
+from backroom.games.scoundrels.rules.turn import end_of_turn, turn
 from backroom.games.scoundrels.state import book
 from tests.games.scoundrels.table import Table
 
@@ -94,27 +94,6 @@ def test_a_scoundrel_is_spent_while_its_trait_or_its_job_is_flagged():
     assert spent == [True, True, True, False]
 
 
-@pytest.mark.rule("S3.11", "S10.17", "S-T13", "S-T14")
-def test_start_of_turn_scoundrels_act_in_any_order_each_if_its_condition_holds_then():
-    t = alone()
-    t.money(A=0)
-    t.sheet("A", "Washed-up Banker", "Generous Tracker")
-    t.run(turn(0))
-    assert (t.asked, t.options) == (("A", "triggered"), ["use-1", "use-2", "pass"])
-    t.answer("use-1")
-    assert (t.g.money[0], t.asked) == (4, ("A", "plan_card"))
-
-
-@pytest.mark.rule("S10.17", "S3.11")
-def test_the_generous_one_first_leaves_the_other_for_later():
-    t = alone()
-    t.money(A=0)
-    t.sheet("A", "Washed-up Banker", "Generous Tracker")
-    t.run(turn(0))
-    t.answer("use-2", "E3", 3)
-    assert (t.asked, t.options) == (("A", "triggered"), ["use-1", "pass"])
-
-
 @pytest.mark.rule("S3.11")
 def test_only_the_active_player_s_scoundrels_start_with_the_turn():
     t = alone()
@@ -123,7 +102,7 @@ def test_only_the_active_player_s_scoundrels_start_with_the_turn():
     assert t.asked == ("A", "plan_card")
 
 
-@pytest.mark.rule("S3.12", "S10.44", "S-J12")
+@pytest.mark.rule("S3.12", "S10.44", "S-J12", "S5.3", "S-T13")
 def test_at_the_start_of_a_turn_no_card_of_this_turn_lies_there_to_be_suspected():
     t = Table(2)
     t.sheet("A", "Washed-up Deputy")
@@ -133,21 +112,6 @@ def test_at_the_start_of_a_turn_no_card_of_this_turn_lies_there_to_be_suspected(
     t.answer("use-1")
     assert (t.asked, t.g.jail[1], t.g.reserve[1]) == (("A", "plan_card"), 2, 1)
     assert (t.g.money[0], t.discarded) == (5, ["Washed-up Deputy"])
-
-
-@pytest.mark.rule("S3.7", "S5.5", "S10.30", "S-T01")
-def test_triggers_follow_the_hire_of_step_3():
-    t = alone(2)
-    t.sheet("A", "Annoying Banker")
-    t.saloon("Helpful Prospector")
-    t.announce("A", 6)
-    t.run(step_3(0))
-    t.answer("right", "place-2", "keep")
-    assert (t.asked, t.options) == (("A", "triggered"), ["use-1", "pass"])
-    t.answer("use-1")
-    assert (t.g.money[0], t.options) == (6, ["use-2", "pass"])
-    t.answer("use-2")
-    assert (t.g.money[0], t.asked) == (9, None)
 
 
 @pytest.mark.rule("S3.57", "S10.61", "S-T15")
@@ -161,16 +125,6 @@ def test_what_ends_a_turn_comes_before_the_last_chance_to_suspect():
     t.answer("use-1")
     assert (t.g.money[0], t.asked) == (9, ("B", "suspect"))
     t.answer("pass")
-    assert t.asked == ("B", "plan_card")
-
-
-@pytest.mark.rule("S3.57", "S-T15")
-def test_who_is_not_the_richest_ends_the_turn_without_the_selfish_one():
-    t = alone(2)
-    t.sheet("A", "Selfish Prospector")
-    t.money(A=4, B=4)
-    t.announce("A", 2)
-    t.run(end_of_turn(0))
     assert t.asked == ("B", "plan_card")
 
 

@@ -36,7 +36,6 @@ from backroom.games.scoundrels.nouns import (
     YES,
     moved_of,
     played_of,
-    who_stands_at,
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
@@ -315,8 +314,7 @@ class Town:
 
     def at(self, standing: int) -> int:
         """The scoundrel of a standing."""
-        view = self.view
-        return who_stands_at(standing, self.mine.sheet, view.saloon, view.discards, view.set_aside)
+        return self.view.who_stands(standing)
 
     def use(self, standing: int) -> float:
         return self.job(self.at(standing))

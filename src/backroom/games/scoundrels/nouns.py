@@ -264,16 +264,3 @@ ONCE_MORE = listed("once_more", ["stop", "again"])
 THREATENED = listed("threatened", ["jail", "lose"])
 BLACKMAILED = listed("blackmailed", ["pay", "lose"])
 SCORE = counted("score", range(-100, 1000))
-
-
-def who_stands_at(
-    standing: int, sheet: tuple[int, ...], saloon: tuple[int, ...], discards: tuple[int, ...], set_aside: int
-) -> int:
-    """The scoundrel of a standing, for the player with this sheet; or NOBODY_THERE."""
-    if 0 <= standing < PLACES:
-        return sheet[standing]
-    if IN_SALOON <= standing < IN_SALOON + SALOON:
-        return saloon[standing - IN_SALOON]
-    if standing == ON_DISCARD and discards:
-        return discards[-1]
-    return set_aside if standing == SET_ASIDE else NOBODY_THERE

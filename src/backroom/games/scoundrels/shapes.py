@@ -8,11 +8,15 @@ from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import View
 from backroom.games.scoundrels.arguments import marked_safe
 from backroom.games.scoundrels.nouns import (
+    IN_SALOON,
     NOBODY_THERE,
+    ON_DISCARD,
+    PLACES,
+    SALOON,
+    SET_ASIDE,
     STRATEGY_BIT,
     job_of,
     trait_of,
-    who_stands_at,
 )
 
 
@@ -122,8 +126,13 @@ class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
 
     def who_stands(self, standing: int) -> int:
         """The scoundrel there, with places on the viewer's own sheet, or NOBODY_THERE."""
-        sheet = self.players[self.me].sheet
-        return who_stands_at(standing, sheet, self.saloon, self.discards, self.set_aside)
+        if 0 <= standing < PLACES:
+            return self.players[self.me].sheet[standing]
+        if IN_SALOON <= standing < IN_SALOON + SALOON:
+            return self.saloon[standing - IN_SALOON]
+        if standing == ON_DISCARD and self.discards:
+            return self.discards[-1]
+        return self.set_aside if standing == SET_ASIDE else NOBODY_THERE
 
     @property
     def announced(self) -> Card | None:

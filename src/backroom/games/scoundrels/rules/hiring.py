@@ -48,7 +48,7 @@ from backroom.games.scoundrels.rules.possible import (
     price,
 )
 from backroom.games.scoundrels.rules.saloon import discard, leave_saloon, refill
-from backroom.games.scoundrels.rules.standing import disarm, own, who_stands
+from backroom.games.scoundrels.rules.standing import own, who_stands
 from backroom.games.scoundrels.state import EMPTY_SHEET, Game, book
 
 LEFT_SALOON: Final = 1
@@ -101,7 +101,6 @@ def hire_by_ability(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     """A card lets its user hire; nothing happens where nobody can be hired."""
     match picked:
         case ():
-            g.did = 0
             area, _ = ability_of(arg)
             if may_hire(g, me, area, means_of(g, me)):
                 g.ask(me, HIRE_BY_ABILITY, arg)
@@ -176,7 +175,6 @@ def make_room(g: Game, me: Seat, _: int, picked: Picked) -> None:
             scoundrel = who_stands(g, me, standing)
             discard(g, scoundrel)
             g.tell(LEAVES, me, scoundrel)
-            disarm(g, me, standing)
             if standing == SET_ASIDE:
                 g.set_aside = NOBODY_THERE
             else:
@@ -193,7 +191,7 @@ def PLACE(g: Game, me: Seat, _: int) -> list[int]:
 def place_newcomer(g: Game, me: Seat, _: int, picked: Picked) -> None:
     """The newcomer goes to any free place."""
     match picked:
-        case () if g.set_aside != NOBODY_THERE and NOBODY_THERE in g.sheets[me]:
+        case () if g.set_aside != NOBODY_THERE:
             g.ask(me, PLACE)
         case (place,):
             g.seat_scoundrel(me, place, g.set_aside)

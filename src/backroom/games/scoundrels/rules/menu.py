@@ -11,7 +11,6 @@ from backroom.games.scoundrels.nouns import (
     DONE,
     LEADER,
     MENU_ACT,
-    NO_SLOT,
     NO_STRATEGY,
     NOBODY_THERE,
     OPEN,
@@ -39,7 +38,7 @@ LEADS: Final = book.event("leads", {"player": PLAYER, "slot": SLOT})
 
 def may_lead(g: Game, me: Seat, means: Means) -> bool:
     """Once in a turn, if the announced slot has a leader action and that is possible (S3.22)."""
-    if g.leader_used or g.slot == NO_SLOT or g.slot == OPEN:
+    if g.leader_used or g.slot == OPEN:
         return False
     program = g.box.leader_actions[g.slot]
     return program is not None and is_possible(g, me, program, NOWHERE, means)
@@ -48,7 +47,7 @@ def may_lead(g: Game, me: Seat, means: Means) -> bool:
 def works_now(g: Game, me: Seat, place: int, means: Means) -> bool:
     """The trait shows the announced slot, or waits for the open 0, and the scoundrel is usable (S3.23)."""
     scoundrel = g.sheets[me][place]
-    if scoundrel == NOBODY_THERE or g.slot == NO_SLOT:
+    if scoundrel == NOBODY_THERE:
         return False
     trait = g.box.trait[scoundrel]
     is_timed = trait.is_naive if g.slot == OPEN else trait.slots >> g.slot & 1 == 1

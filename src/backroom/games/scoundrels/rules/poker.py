@@ -50,8 +50,5 @@ def draw_cards(g: Game, me: Seat, count: int) -> None:
 
 def shuffle_deck(g: Game, me: Seat) -> None:
     """The whole deck is shuffled, with what was put under it before."""
-    mask = 0
-    for part in g.decks[me]:
-        mask |= part
-    g.decks[me] = (mask,) if mask else ()
+    g.decks[me] = (sum(g.decks[me]),)
     g.tops[me] = NO_CARD

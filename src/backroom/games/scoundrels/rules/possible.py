@@ -229,7 +229,6 @@ def is_usable(g: Game, me: Seat, standing: int, by: int, means: Means) -> bool:
         return False
     left = less(means, -(trait.plus >> by & 1))
     left.traits_used |= as_trait  # S3.86: a chain never comes back to it
-    left.jobs_used |= as_job
     return is_job_possible(g, me, standing, scoundrel, left)
 
 

@@ -40,9 +40,3 @@ def own_or_saloon(g: Game, me: Seat) -> list[int]:
     """These, and the places of the Saloon where somebody stands."""
     saloon = [IN_SALOON + at for at in range(SALOON) if g.saloon[at] != NOBODY_THERE]
     return own(g, me) + saloon
-
-
-def disarm(g: Game, me: Seat, standing: int) -> None:
-    """Who leaves the sheet or gets another trait is no longer armed (S5.8)."""
-    if standing < PLACES:
-        g.armed[me] &= ~(1 << standing)

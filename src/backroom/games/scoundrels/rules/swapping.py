@@ -15,7 +15,7 @@ from backroom.games.scoundrels.nouns import (
     trait_of,
 )
 from backroom.games.scoundrels.rules.possible import firsts, seconds
-from backroom.games.scoundrels.rules.standing import disarm, stand, who_stands
+from backroom.games.scoundrels.rules.standing import stand, who_stands
 from backroom.games.scoundrels.state import Game, book
 
 SWAPPED_JOBS: Final = book.event("swapped_jobs", {"player": PLAYER, "one": SCOUNDREL, "other": SCOUNDREL})
@@ -67,6 +67,4 @@ def swap_traits(g: Game, me: Seat, _: int, picked: Picked) -> None:
             stand(g, me, first, pack_scoundrel(trait_of(other), job_of(one)))
             stand(g, me, second, pack_scoundrel(trait_of(one), job_of(other)))
             g.tell(SWAPPED_TRAITS, me, who_stands(g, me, first), who_stands(g, me, second))
-            disarm(g, me, first)
-            disarm(g, me, second)
             g.did = 1

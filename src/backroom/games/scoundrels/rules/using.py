@@ -35,7 +35,7 @@ from backroom.games.scoundrels.rules.arming import arm_partners
 from backroom.games.scoundrels.rules.office import free_henchman
 from backroom.games.scoundrels.rules.possible import NOWHERE, is_possible, means_of, owners_in_jail
 from backroom.games.scoundrels.rules.saloon import discard, leave_saloon, refill
-from backroom.games.scoundrels.rules.standing import disarm, who_stands
+from backroom.games.scoundrels.rules.standing import who_stands
 from backroom.games.scoundrels.rules.verbs import (
     area_of,
     pay_cost,
@@ -69,7 +69,8 @@ def use(g: Game, me: Seat, arg: int, _picked: Picked) -> None:
     trait = g.box.trait[scoundrel]
     g.tell(USES, me, scoundrel, standing)
     flag(g, scoundrel)
-    disarm(g, me, standing)
+    if standing < PLACES:
+        g.armed[me] &= ~(1 << standing)  # S5.8
     at_work = pack_at_work(trait_of(scoundrel), area_of(standing))
     if trait.discards_itself or (trait.when_hired and by != BY_HIRE):
         g.leaving |= 1 << trait_of(scoundrel)  # S3.30, S3.38
@@ -141,7 +142,6 @@ def go(g: Game, me: Seat, standing: int, trait: int) -> None:
         refill(g)
     else:
         g.seat_scoundrel(me, standing, NOBODY_THERE)
-        disarm(g, me, standing)
         discard(g, scoundrel)
 
 

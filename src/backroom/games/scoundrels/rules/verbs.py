@@ -135,9 +135,7 @@ def pay_cost(g: Game, me: Seat, cost: Cost, arg: int) -> None:
 
 def leave_afterwards(g: Game, arg: int) -> None:
     """The scoundrel at work goes to the discard once its whole use is over (S3.30)."""
-    trait = trait_at_work(arg)
-    if trait != NO_TRAIT:
-        g.leaving |= 1 << trait
+    g.leaving |= 1 << trait_at_work(arg)
 
 
 # -- verbs that belong to other chapters --------------------------------------------------------------
