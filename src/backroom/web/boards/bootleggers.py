@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from jinja2 import Environment
@@ -75,6 +75,8 @@ LAST_SETTLED = 12  # how many settled promises are still shown
 # Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
 QUIET = {"rolls", "thirst", "offered", "offered_truck", "window", "passes", "lets_be"}
 
+TRUCK_CARDS = [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))]
+
 # Names that the templates use, by number.
 NAMES = {
     "colours": COLOURS,
@@ -83,7 +85,7 @@ NAMES = {
     "docks": DOCKS,
     "kinds": KINDS,
     "thugs": THUGS,
-    "truck_cards": [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))],
+    "truck_cards": TRUCK_CARDS,
 }
 
 
@@ -172,6 +174,12 @@ class Loads(msgspec.Struct, frozen=True, gc=False):
 
 class BootleggersBoard(GameBoard):
     """Makes regions of views of Bootleggers, and puts its options and results into words."""
+
+    groups: ClassVar = {
+        "men": [kind for kind in KINDS if kind not in THUGS],
+        "thugs": THUGS,
+        "trucks": TRUCK_CARDS,
+    }
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET)

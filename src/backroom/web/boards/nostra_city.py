@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from jinja2 import Environment
 
@@ -34,7 +34,16 @@ from backroom.games.nostra_city.nouns import (
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
-from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, element_of_card, grudges, pay, territory
+from backroom.web.boards.nostra_city_cards import (
+    STREET_CARDS,
+    TYPE_NAMES,
+    Case,
+    element_of_card,
+    grudges,
+    pay,
+    printed_face,
+    territory,
+)
 from backroom.web.boards.nostra_city_file import (
     Desk,
     Folder,
@@ -56,10 +65,13 @@ from backroom.web.words import PageWords
 
 # Events that are not in the game log: windows for vendettas that open and close, and how many Turfs count.
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
+SYMBOLS = {"title": "ring", "bonus": "star"}  # by group; Vendetta cards have symbols of their own
 
 
 class NostraCityBoard(GameBoard):
     """Makes regions of views of Nostra City, and puts its options and results into words."""
+
+    groups: ClassVar = {**STREET_CARDS, "title": TITLES, "bonus": BONUSES, "vendetta": VENDETTA}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -135,6 +147,17 @@ class NostraCityBoard(GameBoard):
         if view.ended != RUNNING or not view.phase:
             return []
         return [(PHASES[phase], phase == view.phase) for phase in view.phases]
+
+    # -- cards away from the table -----------------------------------------------------------------
+
+    def picture(self, word: str, group: str, setup: dict[str, Any], words: Words, say: PageWords) -> str:
+        """Draw what is printed on a card: Street cards have a face, the others a symbol."""
+        drawn: str = (
+            self.art.printed_face(printed_face(word, setup, words), words, say)
+            if group in STREET_CARDS
+            else self.art.printed_symbol(SYMBOLS.get(group, word), group)
+        )
+        return drawn
 
     # -- options -----------------------------------------------------------------------------------
 

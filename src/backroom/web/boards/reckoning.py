@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from jinja2 import Environment
@@ -131,6 +131,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
 class ReckoningBoard(GameBoard):
     """Makes regions of views of Reckoning, and puts its options and results into words."""
+
+    groups: ClassVar = {"hand": KINDS}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(

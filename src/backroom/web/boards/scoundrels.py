@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from jinja2 import Environment
 
@@ -14,6 +14,7 @@ from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
     HIGHEST,
     IN_SALOON,
+    JOB,
     LEADERS,
     LOWEST,
     MARK_KINDS,
@@ -36,26 +37,37 @@ from backroom.games.scoundrels.nouns import (
     STANDING,
     STANDINGS,
     STRATEGIES,
+    TRAIT,
     UNUSED,
     face_of,
     moved_of,
 )
+from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
+from backroom.web.boards.scoundrels_cards import job_face, trait_face
 from backroom.web.boards.scoundrels_town import Piece, PlayerSheet, Stage
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 # Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
 QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "arrives", "takes_place"}
+SAFES = [card.id.lower() for card in BUILT_IN.safes]
 PLACE = "place-"
 USE = "use-"
 
 
 class ScoundrelsBoard(GameBoard):
     """Makes regions of views of 3000 Scoundrels, and puts its options and results into words."""
+
+    groups: ClassVar = {
+        "trait": list(TRAIT.names.values()),
+        "job": list(JOB.names.values()),
+        "strategy": STRATEGIES,
+        "safe": SAFES,
+    }
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -170,6 +182,24 @@ class ScoundrelsBoard(GameBoard):
             return []
         return [(PHASES[phase], phase == view.phase) for phase in range(1, NIGHT + 1)]
 
+    # -- cards away from the table -----------------------------------------------------------------
+
+    def cards_of(self, word: str) -> list[str]:
+        """The words of the cards that a word stands for: a scoundrel is a trait and a job."""
+        return word.split("-") if word in SCOUNDREL.numbers else [word]
+
+    def picture(self, word: str, group: str, _setup: dict[str, Any], words: Words, say: PageWords) -> str:
+        """Draw what is printed on a card, as in the box of the words."""
+        own = cast("CardWords", words)
+        draw = {
+            "trait": lambda: self.art.printed_trait(trait_face(TRAIT.read(word), own.box), say),
+            "job": lambda: self.art.printed_job(job_face(JOB.read(word), own.box), say),
+            "strategy": lambda: self.art.portrait(leader_of(word, own)),
+            "safe": lambda: self.art.printed_safe(own.data.safes[SAFES.index(word)]),
+        }
+        drawn: str = draw[group]()
+        return drawn
+
     # -- options -----------------------------------------------------------------------------------
 
     def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
@@ -198,6 +228,11 @@ class ScoundrelsBoard(GameBoard):
         is_tied = totals.count(totals[player]) > 1
         remark = say.fill("scoundrels", "tie", money=view.players[player].money) if is_tied else ""
         return RankingLine(at, player, context.words.noun(SCORE, totals[player]), detail, remark)
+
+
+def leader_of(strategy: str, words: CardWords) -> str:
+    """The leader to whom a strategy card belongs."""
+    return LEADERS[words.box.strategies[STRATEGIES.index(strategy)].leader]
 
 
 # -- answers -------------------------------------------------------------------------------------------
