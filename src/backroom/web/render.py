@@ -24,6 +24,7 @@ from backroom.tables.clock import Clock
 from backroom.tables.snapshot import ChatLine, SeatInfo, TableView
 from backroom.web.boards.context import Board, BoardContext, RankingLine, ShownOption, calls_of
 from backroom.web.bot_names import bots_on_offer, called
+from backroom.web.mentions import with_mentions
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
 
@@ -233,6 +234,12 @@ class OpenHand(msgspec.Struct, frozen=True, gc=False):
 
 class PageSheet(TemplateSheet):
     """The drawings that all games share."""
+
+    def draw_chat_line(self, it: ShownChatLine | HiddenLines | None, words: Words, say: PageWords) -> str:
+        """A line of chat, in which the names of cards can be explained."""
+        text = with_mentions(it.text, words) if isinstance(it, ShownChatLine) else ""
+        drawn: str = self.art.chat_line(it, text, say)
+        return drawn
 
     def draw_consent(self, it: Consent, _words: Words, say: PageWords) -> str:
         """The motions that have been put, then those that could be."""

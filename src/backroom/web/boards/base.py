@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from backroom.engine.flow import Event, Happening, Seat
 from backroom.engine.nouns import Noun
@@ -23,6 +23,7 @@ from backroom.web.boards.context import (
     PrintedCard,
     RankingLine,
 )
+from backroom.web.mentions import mention
 from backroom.web.regions import Region, TemplateSheet
 from backroom.web.words import PageWords
 
@@ -161,9 +162,25 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
 
 
 @lru_cache(maxsize=5_000)
-def sentence(words: Words, event: Event, happening: Happening) -> str:
-    """A happening in words; cached, because the same things happen again and again."""
-    return words.event(event, happening)
+def sentence(words: Words, event: Event, happening: Happening) -> Markup:
+    """A happening in words, in which cards can be explained.
+
+    Cached, because the same things happen again and again.
+    """
+    template, values = words.event_template(event, happening)
+    return escape(template).format(**{name: named(words, noun, n) for name, (noun, n) in values.items()})
+
+
+def named(words: Words, noun: Noun, number: int) -> str:
+    """The text for one value of a noun; a card can be explained."""
+    name, word = words.noun(noun, number), noun.write(number)
+    return mention(word, name) if is_card(word, words) else name
+
+
+def is_card(word: str, words: Words) -> bool:
+    """True if a word stands for a card, or for a scoundrel, who is two."""
+    cards = words.tables["card"]
+    return word in cards or all(part in cards for part in word.split("-"))
 
 
 @lru_cache(maxsize=1000)

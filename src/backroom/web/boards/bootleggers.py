@@ -339,9 +339,8 @@ class BootleggersBoard(GameBoard):
         if noun.name == "truck":
             found = next((t for t in view.trucks if t.number == option), None)
             text = truck_words(found, words, say) if found else text
-        return ShownOption(
-            word, text, element_of(view, noun.name, word, option), hint(noun.name, word, words)
-        )
+        element, does = element_of(view, noun.name, word, option), hint(noun.name, word, words)
+        return ShownOption(word, text, element, does, card=card_meant(noun.name, word))
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -389,6 +388,12 @@ def element_of(view: BootleggersView, noun: str, word: str, option: int) -> str:
         "colour": f"player-{option}",
     }
     return elements.get(noun, "")
+
+
+def card_meant(noun: str, word: str) -> str:
+    """The word of the card that an answer is about, or ""."""
+    card = word.removeprefix("play-") if noun == "floor" else word
+    return card if noun == "offered" or card in THUGS else ""
 
 
 def hint(noun: str, word: str, words: Words) -> str:

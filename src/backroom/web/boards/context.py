@@ -41,7 +41,7 @@ class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     url: str
     step: int  # the step in which it happened; 0 is the deal
     kind: str  # the name of the event, for the style sheet
-    text: str
+    text: Markup
 
 
 class PrintedCard(msgspec.Struct, frozen=True, gc=False):

@@ -169,6 +169,7 @@ class NostraCityBoard(GameBoard):
             words.noun(noun, option),
             element_of(view, noun.name, option),
             hint(view, noun.name, option, words, say),
+            card=card_meant(view, noun.name, option),
         )
 
     # -- the end -----------------------------------------------------------------------------------
@@ -217,14 +218,24 @@ def element_of(view: NostraCityView, noun: str, option: int) -> str:
     return elements.get(noun, "")
 
 
+def card_meant(view: NostraCityView, noun: str, option: int) -> str:
+    """The word of the card that an answer is about, or ""."""
+    if option == NOTHING:
+        return ""
+    if noun in {"act", "card", "second_target"}:
+        return CARDS[option]
+    if noun == "play":
+        return word_of_play(option)
+    is_slot = noun in {"slot", "unbid"} and view.street[option] >= 0
+    return CARDS[view.street[option]] if is_slot else ""
+
+
 def hint(view: NostraCityView, noun: str, option: int, words: Words, say: PageWords) -> str:
     """What a card would do, or which players a collection would owe bills."""
     if option == NOTHING:
         return ""
-    if noun == "play":
-        return text_of(word_of_play(option), words)
-    if noun == "act":
-        return text_of(CARDS[option], words)
+    if noun in {"act", "play"}:
+        return text_of(card_meant(view, noun, option), words)
     if noun in {"slot", "unbid"} and view.street[option] >= 0:
         return words.noun(CARD, view.street[option])
     if noun == "type":

@@ -196,7 +196,8 @@ class ReckoningBoard(GameBoard):
         if query.name == "card":
             return self.card(word, text, option, words)
         if query.name == "second":
-            return ShownOption(word, text, "hand-move" if option == PLAY_MOVE else "", "")
+            is_move = option == PLAY_MOVE
+            return ShownOption(word, text, "hand-move" if is_move else "", "", card="move" if is_move else "")
         if query.name == "who_sits":
             return ShownOption(word, text, f"door-{GANGSTER.write(option)}", "")
         if not option:
@@ -208,9 +209,8 @@ class ReckoningBoard(GameBoard):
         if option == PASS:
             return ShownOption(word, text, "", "")
         kind = KINDS[kind_of(option)]
-        return ShownOption(
-            word, text, f"hand-{kind}", "" if is_discard(option) else words("card", kind, "text")
-        )
+        does = "" if is_discard(option) else words("card", kind, "text")
+        return ShownOption(word, text, f"hand-{kind}", does, card=kind)
 
     # -- what happened -----------------------------------------------------------------------------
 

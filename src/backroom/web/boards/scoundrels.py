@@ -210,9 +210,8 @@ class ScoundrelsBoard(GameBoard):
         text = words.noun(noun, option)
         if scoundrel != NOBODY_THERE:
             text = say.fill("scoundrels", "about", answer=text, scoundrel=words.noun(SCOUNDREL, scoundrel))
-        return ShownOption(
-            word, text, element_of(view, noun.name, word, option), hint(view, noun.name, word, words)
-        )
+        element, does = element_of(view, noun.name, word, option), hint(view, noun.name, word, words)
+        return ShownOption(word, text, element, does, card=card_meant(view, noun.name, word))
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -274,19 +273,20 @@ def meant(view: ScoundrelsView, word: str) -> int:
     return view.who_stands(STANDINGS[word]) if word in STANDINGS else NOBODY_THERE
 
 
+def card_meant(view: ScoundrelsView, noun: str, word: str) -> str:
+    """The word of the strategy card or the scoundrel that an answer is about, or ""."""
+    if noun == "strategy":
+        return word
+    if word == "strategy":
+        return STRATEGIES[view.players[view.me].strategy]
+    scoundrel = meant(view, word)
+    return SCOUNDREL.write(scoundrel) if scoundrel != NOBODY_THERE else ""
+
+
 def hint(view: ScoundrelsView, noun: str, word: str, words: Words) -> str:
     """What a leader, a scoundrel or a strategy card would do."""
     if noun == "slot" or word == "leader":
         slot = SLOT.read(word) if noun == "slot" else view.slot
         return cast("CardWords", words).leader_action(slot) if slot < OPEN else ""
-    if noun == "strategy":
-        return words("card", word, "text")
-    if word == "strategy":
-        return words("card", STRATEGIES[view.players[view.me].strategy], "text")
-    scoundrel = meant(view, word)
-    return job_text(scoundrel, words) if scoundrel != NOBODY_THERE else ""
-
-
-def job_text(scoundrel: int, words: Words) -> str:
-    """The text of a scoundrel's job."""
-    return words("card", SCOUNDREL.write(scoundrel).partition("-")[2], "text")
+    card = card_meant(view, noun, word)
+    return words("card", card.rpartition("-")[2], "text") if card else ""

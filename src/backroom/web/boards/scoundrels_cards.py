@@ -41,6 +41,7 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a scoundrel's two cards."""
 
     number: int
+    word: str
     name: str
     trait: str
     job: str
@@ -75,6 +76,7 @@ def face(scoundrel: int, box: Box, words: Words) -> Face | None:
     trait, job = box.trait[scoundrel], box.job[scoundrel]
     return Face(
         number=scoundrel,
+        word=SCOUNDREL.write(scoundrel),
         name=words.noun(SCOUNDREL, scoundrel),
         trait=words.noun(TRAIT, trait_of(scoundrel)),
         job=words.noun(JOB, job_of(scoundrel)),
