@@ -180,9 +180,9 @@ def test_a_hidden_thug_is_a_card_back_to_the_others_and_a_card_to_its_holder(t):
 
     blue, green = Seen(t, "A"), Seen(t, "B")
 
-    assert "#card-hit" in blue.panels[1].html
+    assert "#art-hit" in blue.panels[1].html
     assert "#card-back" in blue.panels[1].html
-    assert "#card-moll" not in blue.all
+    assert "#art-moll" not in blue.all
     assert "thug-moll" in green.ids
 
 
@@ -412,7 +412,7 @@ def test_thugs_are_only_counted_where_the_house_does_not_help_to_remember():
 
     green = Seen(t, "A").panels[1].html
 
-    assert "#card-hit" not in green
+    assert "#art-hit" not in green
     assert green.count("#card-back") == 2
 
 
@@ -436,7 +436,7 @@ def test_all_cards_have_a_drawing_and_are_explained(language):
     legend = str(BOARD.drawing("legend")(None, words(language), page_words(language)))
     sprite = environment().get_template("boards/bootleggers-sprite.html").render()
 
-    assert [kind for kind in KINDS if f"#card-{kind}" not in legend] == []
+    assert [kind for kind in KINDS if f"#art-{kind}" not in legend] == []
     assert [
         href for href in set(re.findall(r'href="#([\w-]+)"', legend + sprite)) if f'id="{href}"' not in sprite
     ] == []

@@ -18,11 +18,14 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.replay import Play
 from backroom.engine.title import hears
+from backroom.engine.words import Words
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import KINDS
 from backroom.tables import snapshot as snapshots
 from backroom.tables.snapshot import Snapshot, TableView
 from backroom.web.application import Application
+from backroom.web.boards.reckoning import ReckoningBoard
+from backroom.web.words import PageWords
 from tests.web.conftest import Visitors
 from tests.web.pages import SAME_SITE, Visitor
 from tests.web.playing import answer_once, bots_move, draw_anew, person
@@ -172,6 +175,24 @@ def test_a_view_of_somebody_elses_hand_is_caught(
     page, push, *_ = differences(game.bytes_for(0), game.bytes_in_another_world(0))
     assert all(b"stamp=" in world for world in page)
     assert all(b'class="card' in world.replace(b"\\", b"") for world in push)
+
+
+def test_a_card_that_lies_face_down_but_says_what_it_is_is_caught(
+    app: Application, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+):
+    game = Game(app, visitors, GAMES[0], seed=16)
+    game.go_on()
+    play = game.play
+
+    def marked(board: ReckoningBoard, pile: int, words: Words, say: PageWords) -> str:
+        hand = [str(kind) for kind in TITLE.view(play.g, 2).hand]  # type: ignore[attr-defined]
+        return str(board.art.pile(pile, words, say)).replace("<svg", f'<svg data-card="{".".join(hand)}"', 1)
+
+    assert differences(game.bytes_for(0), game.bytes_in_another_world(0)) == []
+    monkeypatch.setattr(ReckoningBoard, "draw_pile", marked, raising=False)
+    page, push, *_ = differences(game.bytes_for(0), game.bytes_in_another_world(0))
+    assert all(b"stamp=" in world for world in page)
+    assert all(b'data-card="' in world.replace(b"\\", b"") for world in push)
 
 
 # -- errors and logs -------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def dossier(seen: Seen, player: int) -> str:
 
 def bills_in(drawn: str) -> list[str]:
     """The bills of a drawing, by the titles that describe them."""
-    return re.findall(r'class="bill[^>]*title="([^"]*)"', drawn)
+    return re.findall(r'class="bill[^>]*data-sign="([^"]*)"', drawn)
 
 
 @pytest.fixture

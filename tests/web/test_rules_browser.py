@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from backroom import specs
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.games.reckoning.meta import TITLE
-from backroom.web.rules_html import sections, to_html
+from backroom.web.application import Application
+from backroom.web.rules_html import RuleSection, rule_entry, sections, to_html
 from backroom.web.rules_search import search, topics
+from backroom.web.words import page_words
 from tests.web.conftest import Visitors
+from tests.web.evening import Evening
 from tests.web.pages import Visitor
+
+EVERY_GAME = pytest.mark.parametrize("game", TITLES)
 
 EMPTY = specs.parse("reckoning", "# Reckoning: rules\n\n- **R1.1** One rule.\n- **R1.2** Another.\n")
 
@@ -31,6 +38,44 @@ def test_cards_are_told_in_the_readers_language(visitors: Visitors, language: st
     assert (
         TITLE.words(language)("card", "cocktail", "name") in visitors(language).get("/rules/reckoning").html
     )
+
+
+@EVERY_GAME
+def test_every_card_is_on_the_page_once_under_its_word(ada: Visitor, game: str):
+    cards = TITLES[game].words("en").tables["card"]
+    ids = [given["id"] for _, given in ada.get(f"/rules/{game}").tags if "id" in given]
+    assert {f"card-{word}" for word in cards} <= set(ids)
+    assert len(ids) == len(set(ids))
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_in_groups_with_headings_in_the_readers_language(
+    visitors: Visitors, game: str, language: str
+):
+    html = visitors(language).get(f"/rules/{game}").html
+    groups = page_words(language).tables["cards"][game]
+    assert [heading for heading in groups.values() if f"<h3>{heading}</h3>" not in html] == []
+    assert html.count('class="card-group"') == len(groups)
+
+
+def test_a_long_list_of_cards_is_folded_until_a_search_makes_it_short(ada: Visitor):
+    assert '<details class="card-group" open>' not in ada.get("/rules/scoundrels").html
+    found = ada.get("/rules/scoundrels?q=Reputation").html
+    assert '<details class="card-group" open>' in found
+    assert 'id="card-j33"' in found
+    assert 'id="card-j01"' not in found
+
+
+@EVERY_GAME
+def test_every_picture_on_a_table_has_a_symbol(app: Application, game: str):
+    sprite = app.env.get_template(f"boards/{game}-sprite.html").render()
+    symbols = {f"#{name}" for name in re.findall(r'id="([^"]+)"', sprite)}
+    evening = Evening(app, game, seed=3)
+    for _ in range(40):
+        evening.answer()
+        drawn = app.renderer.page(app.reader.seen_by(evening.people[0], evening.code, 0), "en")
+        assert set(re.findall(r'<use href="([^"]+)"', drawn + sprite)) <= symbols
 
 
 def test_search_finds_rules_by_words_and_by_id():
@@ -91,6 +136,18 @@ def test_lists_tables_and_code_are_what_they_look_like():
     )
     assert html("```\na\n\n<b>\n```\n\nafter") == '<pre tabindex="0">a\n\n&lt;b&gt;</pre>\n<p>after</p>'
     assert html("```\n<a>\n```") == '<pre tabindex="0">&lt;a&gt;</pre>'
+
+
+def test_rules_that_are_rows_of_one_table_share_it_and_leave_out_columns_of_sources():
+    spec = (
+        "# Reckoning: rules\n\n| id | piece | tag |\n|---|---|---|\n"
+        "| R1.1 | a cake | [seed] |\n| R1.2 | a knife | [seed] |\n\n"
+    )
+    entries = list(specs.parse("reckoning", f"{spec}- **R1.3** Else.\n").entries.values())
+    section = RuleSection("Pieces", [rule_entry(entry, EMPTY) for entry in entries])
+    (head, rows), (no_head, others) = section.blocks()
+    assert (head, [row.cells for row in rows]) == (("id", "piece"), [("a cake",), ("a knife",)])
+    assert (no_head, [entry.html for entry in others]) == ((), ["<p>Else.</p>"])
 
 
 def test_a_rule_that_is_cited_is_linked_and_an_unknown_one_is_not():

@@ -146,6 +146,11 @@ class Words:
 
     def event(self, event: Event, happening: Happening) -> str:
         """Return a sentence that tells what happened."""
+        template, values = self.event_template(event, happening)
+        return template.format(**{name: self.noun(noun, n) for name, (noun, n) in values.items()})
+
+    def event_template(self, event: Event, happening: Happening) -> tuple[str, dict[str, tuple[Noun, int]]]:
+        """Return that sentence with its placeholders, and what they stand for."""
         numbers = dict(zip(event.nouns, happening[1:4]))
-        template = self.template(("event", event.name), numbers)
-        return template.format(**{name: self.noun(event.nouns[name], n) for name, n in numbers.items()})
+        values = {name: (event.nouns[name], n) for name, n in numbers.items()}
+        return self.template(("event", event.name), numbers), values

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Row
 
 from backroom.engine.errors import RulesBroken
@@ -74,6 +75,12 @@ class Reader:
             return logged.game.save()
 
         return self.examine(code, see)
+
+    def setup(self, code: str) -> tuple[str, dict[str, Any]]:
+        """The game that is played at a table, and its set-up as plain data."""
+        with self.store.database.read() as c:
+            table = self.store.find(c, code)
+        return table.game, msgspec.json.decode(table.setup)
 
     def seeds(self, code: str) -> Seeds:
         """What the chance of a table depends on, as far as it is public now."""

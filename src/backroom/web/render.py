@@ -32,6 +32,7 @@ from backroom.web.boards.context import (
 )
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.game_facts import minutes
+from backroom.web.mentions import with_mentions
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
 from backroom.web.words import PageWords, page_words
 
@@ -274,6 +275,12 @@ class OpenHand(msgspec.Struct, frozen=True, gc=False):
 
 class PageSheet(TemplateSheet):
     """The drawings that all games share."""
+
+    def draw_chat_line(self, it: ShownChatLine | HiddenLines | None, words: Words, say: PageWords) -> str:
+        """A line of chat, in which the names of cards can be explained."""
+        text = with_mentions(it.text, words) if isinstance(it, ShownChatLine) else ""
+        drawn: str = self.art.chat_line(it, text, say)
+        return drawn
 
     def draw_consent(self, it: Consent, _words: Words, say: PageWords) -> str:
         """The motions that can be put."""

@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from backroom.web.account import account, export, privacy
 from backroom.web.admin import admin, healthz, metrics
 from backroom.web.application import STATIC, Application
+from backroom.web.cards import card, card_at_table
 from backroom.web.chat import chat
 from backroom.web.checking import check, proof
 from backroom.web.connection import connect
@@ -47,10 +48,12 @@ ROUTES = [
     Route("/t/{code}/check", check),
     Route("/t/{code}/proof", proof),
     Route("/t/{code}/chat", chat),
+    Route("/t/{code}/card/{word}", card_at_table),
     WebSocketRoute("/t/{code}/live", connect),
     Route("/t/{code}/{action}", act, methods=["POST"]),
     Route("/import", import_game, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
+    Route("/rules/{game}/card/{word}", card),
     Route("/account", account, methods=["GET", "POST"]),
     Route("/account/data", export),
     Route("/privacy", privacy),

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from backroom.games import TITLES
 from backroom.tables.errors import Refused
 from backroom.web.application import game_card
-from backroom.web.rules_html import cards
+from backroom.web.boards.context import Board, PrintedCard
+from backroom.web.rules_html import by_group
 from backroom.web.rules_search import search
 from backroom.web.sessions import Visit
+from backroom.web.words import page_words
 
 LONGEST_SEARCH = 80
+LONG_LIST = 100  # cards; the groups of a longer list are folded
 
 
 async def rules(request: Request) -> Response:
-    """The rules page of a game: all rules, or those that match the search."""
+    """The rules page of a game: all cards and rules, or those that match the search."""
     visit, game = Visit(request), request.path_params["game"]
     if game not in TITLES:
         raise Refused("not-found")
     await visit.take("page")
     wanted = request.query_params.get("q", "").strip()[:LONGEST_SEARCH]
     sections = search(game, wanted)
+    app, language = visit.app, visit.language
+    cards = await app.drawing.run(all_cards, app.renderer.boards[game], game, language)
+    groups = by_group(cards, wanted)
     return await visit.page(
         "rules.html",
-        game=game_card(game, visit.language),
+        game=game_card(game, language),
         wanted=wanted,
-        cards=cards(TITLES[game].words(visit.language), wanted),
+        groups=groups,
+        is_folded=sum(len(group) for group in groups.values()) > LONG_LIST,
         sections=sections,
         count=sum(len(section.entries) for section in sections),
     )
+
+
+@lru_cache(maxsize=32)
+def all_cards(board: Board, game: str, language: str) -> list[PrintedCard]:
+    """All cards of a game without an owner's data file; cached, because there are many."""
+    title = TITLES[game]
+    return board.cards({"players": title.seats[0]}, title.words(language), page_words(language))

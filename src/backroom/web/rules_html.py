@@ -11,9 +11,10 @@ from itertools import groupby
 
 import msgspec
 from markupsafe import Markup, escape
+from msgspec.structs import replace
 
 from backroom import specs
-from backroom.engine.words import Words
+from backroom.web.boards.context import PrintedCard
 
 CODE = re.compile(r"`([^`]+)`")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
@@ -21,13 +22,19 @@ ITALIC = re.compile(r"(?<![*\w])\*([^*\s][^*]*)\*(?![*\w])")
 REFERENCE = re.compile(rf"(?<![\w#-])({specs.ID})")
 CELL = re.compile(r"(?<!\\)\|")
 RULE_LINE = re.compile(r"^\|[\s:|-]+\|$")
+ROW = re.compile(r"(\|.*)\n\|[\s:|-]+\|\n(\|.*)")  # a head and a single row
+
+
+Cells = tuple[Markup, ...]
 
 
 class RuleEntry(msgspec.Struct, frozen=True, gc=False):
-    """A rule as HTML."""
+    """A rule as HTML; a rule that is a row of a table has the head of that table and its cells instead."""
 
     id: str
-    html: Markup
+    html: Markup = Markup()
+    head: Cells = ()
+    cells: Cells = ()
 
 
 class RuleSection(msgspec.Struct, frozen=True, gc=False):
@@ -36,13 +43,10 @@ class RuleSection(msgspec.Struct, frozen=True, gc=False):
     title: str
     entries: list[RuleEntry]
 
-
-class CardText(msgspec.Struct, frozen=True, gc=False):
-    """A card in the reader's language."""
-
-    kind: str
-    name: str
-    text: str
+    def blocks(self) -> list[tuple[Cells, list[RuleEntry]]]:
+        """The rules in their order: rows of one table together under its head, all others under no head."""
+        grouped = groupby(self.entries, key=lambda entry: entry.head)
+        return [without_empty_columns(head, list(entries)) for head, entries in grouped]
 
 
 @cache
@@ -51,11 +55,26 @@ def sections(game: str) -> list[RuleSection]:
     spec = specs.load(game)
     grouped = groupby(spec.entries.values(), key=lambda entry: entry.section)
     return [
-        RuleSection(
-            heading(section), [RuleEntry(entry.id, to_html(entry.text, spec, entry.id)) for entry in found]
-        )
+        RuleSection(heading(section), [rule_entry(entry, spec) for entry in found])
         for section, found in grouped
     ]
+
+
+def rule_entry(entry: specs.Entry, spec: specs.Spec) -> RuleEntry:
+    """A rule as HTML: a row of a table if its text is nothing else."""
+    found = ROW.fullmatch(entry.text)
+    head, row = [cells_of(line, spec, entry.id) for line in found.groups()] if found else ((), ())
+    if head and row[0].striptags() == entry.id:
+        return RuleEntry(entry.id, head=head, cells=row[1:])
+    return RuleEntry(entry.id, to_html(entry.text, spec, entry.id))
+
+
+def without_empty_columns(head: Cells, entries: list[RuleEntry]) -> tuple[Cells, list[RuleEntry]]:
+    """The same table without columns that say nothing: their sources are left out."""
+    columns = list(zip(*[entry.cells for entry in entries], strict=True))
+    kept = [at for at, column in enumerate(columns) if any(column)]
+    shown = [replace(entry, cells=tuple([entry.cells[at] for at in kept])) for entry in entries]
+    return (*head[:1], *[head[at + 1] for at in kept]), shown
 
 
 def heading(section: str) -> str:
@@ -68,11 +87,11 @@ def holds(text: str, wanted: list[str]) -> bool:
     return all(word in text.casefold() for word in wanted)
 
 
-def cards(words: Words, wanted: str) -> list[CardText]:
-    """The cards that contain all of the wanted words; all cards if there are none."""
-    tables = words.tables.get("card", {})
-    texts = [CardText(kind, card["name"], card["text"]) for kind, card in tables.items()]
-    return [card for card in texts if holds(f"{card.name} {card.text}", wanted.casefold().split())]
+def by_group(cards: list[PrintedCard], words: str) -> dict[str, list[PrintedCard]]:
+    """The cards that contain all the words, by group."""
+    wanted = words.casefold().split()
+    found = [card for card in cards if holds(f"{card.name} {card.text}", wanted)]
+    return {group: list(some) for group, some in groupby(found, key=lambda card: card.group)}
 
 
 # -- markdown ------------------------------------------------------------------------------------
@@ -103,17 +122,20 @@ def block(text: str, spec: specs.Spec, own: str) -> Markup:
 
 def table(lines: list[str], spec: specs.Spec, own: str) -> Markup:
     """Convert a table; its first line is the head."""
-    rows = [[cell.strip() for cell in CELL.split(line.strip().strip("|"))] for line in lines]
-    head = Markup().join(Markup("<th>{}</th>").format(inline(cell, spec, own)) for cell in rows[0])
+    rows = [cells_of(line, spec, own) for line in lines]
+    head = Markup().join(Markup("<th>{}</th>").format(cell) for cell in rows[0])
     body = Markup().join(
-        Markup("<tr>{}</tr>").format(
-            Markup().join(Markup("<td>{}</td>").format(inline(cell, spec, own)) for cell in row)
-        )
+        Markup("<tr>{}</tr>").format(Markup().join(Markup("<td>{}</td>").format(cell) for cell in row))
         for row in rows[1:]
     )
     return Markup(
         '<div class="wide" tabindex="0"><table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>'
     ).format(head, body)
+
+
+def cells_of(line: str, spec: specs.Spec, own: str) -> Cells:
+    """Convert the cells of a line of a table."""
+    return tuple([inline(cell.strip(), spec, own) for cell in CELL.split(line.strip().strip("|"))])
 
 
 def inline(text: str, spec: specs.Spec, own: str) -> Markup:

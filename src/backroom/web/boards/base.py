@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from backroom.engine.flow import Event, Happening, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
 from backroom.tables.snapshot import Story, TableView
-from backroom.web.boards.context import GAME_LOG_LINES, BoardContext, Chapter, GameLogLine, RankingLine
+from backroom.web.boards.context import (
+    GAME_LOG_LINES,
+    BoardContext,
+    Chapter,
+    GameLogLine,
+    PrintedCard,
+    RankingLine,
+)
+from backroom.web.mentions import mention
 from backroom.web.regions import Region, TemplateSheet
+from backroom.web.words import PageWords
 
 H = TypeVar("H")
 
 
 class GameBoard(TemplateSheet, ABC):
     """The common part of all boards; each game adds its table, its options and its results."""
+
+    groups: ClassVar[dict[str, Sequence[str]]]  # the words of all cards, by group
 
     def __init__(
         self,
@@ -105,6 +116,42 @@ class GameBoard(TemplateSheet, ABC):
         """The happenings that get a line in the game log."""
         return [happening for happening in heard if self.events[happening[0]].name not in self.quiet]
 
+    # -- cards away from the table -----------------------------------------------------------------
+
+    def cards(self, setup: dict[str, Any], words: Words, say: PageWords) -> list[PrintedCard]:
+        """All cards of a game with this set-up, group by group."""
+        return [
+            self.printed(word, group, setup, words, say)
+            for group, listed in self.groups.items()
+            for word in listed
+        ]
+
+    def explained(self, word: str, setup: dict[str, Any], words: Words, say: PageWords) -> list[PrintedCard]:
+        """The cards that a word stands for; none if there is no such card."""
+        return [
+            self.printed(one, group, setup, words, say)
+            for one in self.cards_of(word)
+            for group, listed in self.groups.items()
+            if one in listed and one in words.tables["card"]
+        ]
+
+    def cards_of(self, word: str) -> list[str]:
+        """The words of the cards that a word stands for."""
+        return [word]
+
+    def printed(
+        self, word: str, group: str, setup: dict[str, Any], words: Words, say: PageWords
+    ) -> PrintedCard:
+        """A card with its picture."""
+        picture = Markup(self.picture(word, group, setup, words, say))  # noqa: S704 - the template escapes
+        card = words.tables["card"][word]
+        return PrintedCard(word, group, card["name"], card["text"], picture)
+
+    def picture(self, word: str, _group: str, _setup: dict[str, Any], _words: Words, _say: PageWords) -> str:
+        """Draw the picture of a card: in most games, its symbol."""
+        drawn: str = self.art.picture(word)
+        return drawn
+
     def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""
         outcome = context.seen.outcome
@@ -137,9 +184,25 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
 
 
 @lru_cache(maxsize=5_000)
-def sentence(words: Words, event: Event, happening: Happening) -> str:
-    """A happening in words; cached, because the same things happen again and again."""
-    return words.event(event, happening)
+def sentence(words: Words, event: Event, happening: Happening) -> Markup:
+    """A happening in words, in which cards can be explained.
+
+    Cached, because the same things happen again and again.
+    """
+    template, values = words.event_template(event, happening)
+    return escape(template).format(**{name: named(words, noun, n) for name, (noun, n) in values.items()})
+
+
+def named(words: Words, noun: Noun, number: int) -> str:
+    """The text for one value of a noun; a card can be explained."""
+    name, word = words.noun(noun, number), noun.write(number)
+    return mention(word, name) if is_card(word, words) else name
+
+
+def is_card(word: str, words: Words) -> bool:
+    """True if a word stands for a card, or for a scoundrel, who is two."""
+    cards = words.tables["card"]
+    return word in cards or all(part in cards for part in word.split("-"))
 
 
 @lru_cache(maxsize=1000)

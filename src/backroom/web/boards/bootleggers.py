@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from jinja2 import Environment
@@ -75,6 +75,8 @@ LAST_SETTLED = 12  # how many settled promises are still shown
 # Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
 QUIET = {"offered", "offered_truck", "window", "passes", "lets_be"}
 
+TRUCK_CARDS = [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))]
+
 # Names that the templates use, by number.
 NAMES = {
     "colours": COLOURS,
@@ -83,7 +85,7 @@ NAMES = {
     "docks": DOCKS,
     "kinds": KINDS,
     "thugs": THUGS,
-    "truck_cards": [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))],
+    "truck_cards": TRUCK_CARDS,
 }
 
 
@@ -172,6 +174,12 @@ class Loads(msgspec.Struct, frozen=True, gc=False):
 
 class BootleggersBoard(GameBoard):
     """Makes regions of views of Bootleggers, and puts its options and results into words."""
+
+    groups: ClassVar = {
+        "men": [kind for kind in KINDS if kind not in THUGS],
+        "thugs": THUGS,
+        "trucks": TRUCK_CARDS,
+    }
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round")
@@ -331,9 +339,8 @@ class BootleggersBoard(GameBoard):
         if noun.name == "truck":
             found = next((t for t in view.trucks if t.number == option), None)
             text = truck_words(found, words, say) if found else text
-        return ShownOption(
-            word, text, element_of(view, noun.name, word, option), hint(view, noun.name, option, words, say)
-        )
+        element, does = element_of(view, noun.name, word, option), hint(view, noun.name, option, words, say)
+        return ShownOption(word, text, element, does, card=card_meant(noun.name, word))
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -399,6 +406,12 @@ def payroll(view: BootleggersView, muscle: int, words: Words, say: PageWords) ->
     return say.fill(
         "bootleggers", "payroll", **{name: words.noun(MONEY, amount) for name, amount in said.items()}
     )
+
+
+def card_meant(noun: str, word: str) -> str:
+    """The word of the card that an answer is about, or ""."""
+    card = word.removeprefix("play-") if noun == "floor" else word
+    return card if noun == "offered" or card in THUGS else ""
 
 
 def card_text(kind: str, words: Words) -> str:

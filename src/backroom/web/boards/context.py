@@ -25,6 +25,7 @@ class ShownOption(msgspec.Struct, frozen=True, gc=False):
     element: str  # the id of an element of the board; empty if the answer is only in the list
     hint: str  # further explanation
     there: str = ""  # the text on that element; empty if it is the same as `text`
+    card: str = ""  # the word of the card that it is about
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
@@ -41,8 +42,18 @@ class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     url: str
     step: int  # the step in which it happened; 0 is the deal
     kind: str  # the name of the event, for the style sheet
-    text: str
+    text: Markup
     seats: tuple[Seat, ...]  # whom it names, the one who acts first
+
+
+class PrintedCard(msgspec.Struct, frozen=True, gc=False):
+    """A card as it is shown away from the table: on the rules page, and where it is explained."""
+
+    word: str
+    group: str  # a key of the page words: cards, GAME, GROUP
+    name: str
+    text: str
+    picture: Markup
 
 
 class Chapter(msgspec.Struct, frozen=True, gc=False):
@@ -123,6 +134,12 @@ class Board(Protocol):
 
     def chapters(self, seen: TableView, words: Words) -> list[Chapter]:
         """The whole game log."""
+
+    def cards(self, setup: dict[str, Any], words: Words, say: PageWords) -> list[PrintedCard]:
+        """All cards of a game with this set-up, group by group."""
+
+    def explained(self, word: str, setup: dict[str, Any], words: Words, say: PageWords) -> list[PrintedCard]:
+        """The cards that a word stands for: one, or two for a scoundrel; none if there is no such card."""
 
     def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from jinja2 import Environment
@@ -35,7 +35,16 @@ from backroom.games.nostra_city.nouns import (
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import NO_PLACE, BoardContext, RankingLine, ShownOption
-from backroom.web.boards.nostra_city_cards import TYPE_NAMES, Case, element_of_card, grudges, pay, territory
+from backroom.web.boards.nostra_city_cards import (
+    STREET_CARDS,
+    TYPE_NAMES,
+    Case,
+    element_of_card,
+    grudges,
+    pay,
+    printed_face,
+    territory,
+)
 from backroom.web.boards.nostra_city_file import (
     Desk,
     Folder,
@@ -57,10 +66,13 @@ from backroom.web.words import PageWords
 
 # Events that are not in the game log: windows for vendettas that open and close, and how many Turfs count.
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
+SYMBOLS = {"title": "ring", "bonus": "star"}  # by group; Vendetta cards have symbols of their own
 
 
 class NostraCityBoard(GameBoard):
     """Makes regions of views of Nostra City, and puts its options and results into words."""
+
+    groups: ClassVar = {**STREET_CARDS, "title": TITLES, "bonus": BONUSES, "vendetta": VENDETTA}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -138,6 +150,17 @@ class NostraCityBoard(GameBoard):
             return []
         return [(PHASES[phase], phase == view.phase) for phase in view.phases]
 
+    # -- cards away from the table -----------------------------------------------------------------
+
+    def picture(self, word: str, group: str, setup: dict[str, Any], words: Words, say: PageWords) -> str:
+        """Draw what is printed on a card: Street cards have a face, the others a symbol."""
+        drawn: str = (
+            self.art.printed_face(printed_face(word, setup, words), words, say)
+            if group in STREET_CARDS
+            else self.art.printed_symbol(SYMBOLS.get(group, word), group)
+        )
+        return drawn
+
     # -- options -----------------------------------------------------------------------------------
 
     def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
@@ -148,6 +171,7 @@ class NostraCityBoard(GameBoard):
             words.noun(noun, option),
             element_of(view, noun.name, option),
             hint(view, noun.name, option, words, say),
+            card=card_meant(view, noun.name, option),
         )
 
     # -- the end -----------------------------------------------------------------------------------
@@ -203,14 +227,24 @@ def element_of(view: NostraCityView, noun: str, option: int) -> str:
     return elements.get(noun, "")
 
 
+def card_meant(view: NostraCityView, noun: str, option: int) -> str:
+    """The word of the card that an answer is about, or ""."""
+    if option == NOTHING:
+        return ""
+    if noun in {"act", "card", "second_target"}:
+        return CARDS[option]
+    if noun == "play":
+        return word_of_play(option)
+    is_slot = noun in {"slot", "unbid"} and view.street[option] >= 0
+    return CARDS[view.street[option]] if is_slot else ""
+
+
 def hint(view: NostraCityView, noun: str, option: int, words: Words, say: PageWords) -> str:
     """What a card would do, or which players a collection would owe bills."""
     if option == NOTHING:
         return ""
-    if noun == "play":
-        return text_of(word_of_play(option), words)
-    if noun == "act":
-        return text_of(CARDS[option], words)
+    if noun in {"act", "play"}:
+        return text_of(card_meant(view, noun, option), words)
     if noun in {"slot", "unbid"} and view.street[option] >= 0:
         return words.noun(CARD, view.street[option])
     if noun == "type":

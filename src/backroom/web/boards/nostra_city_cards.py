@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -34,6 +35,13 @@ from backroom.web.boards.base import boxes_of_tables
 from backroom.web.boards.context import BoardContext, Call
 
 TYPE_NAMES = [*BOROUGHS, *TRAFFICS]
+
+# The cards of the Street, by kind, without the Underboss, which is the first of the Titles. A Caïd and a Turf
+# are Vendetta cards.
+STREET_CARDS = {
+    kind: [word for card, word in enumerate(CARDS) if kind_of(card) == number and word not in VENDETTA]
+    for number, kind in enumerate(KINDS_OF_CARD[:-1])
+}
 
 box_of = boxes_of_tables(boxes)
 
@@ -134,6 +142,11 @@ def face(card: int, box: Box, words: Words) -> Face:
         types=types_of(box.turf(card).types) if kind == "turf" else (),
         bribe=box.bribe(card) if kind == "investigation" else 0,
     )
+
+
+def printed_face(word: str, setup: dict[str, Any], words: Words) -> Face:
+    """A card as it is printed in the box of a game with this set-up."""
+    return face(CARD.read(word), boxes(msgspec.json.encode(setup)), words)
 
 
 def types_of(mask: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from jinja2 import Environment
@@ -132,6 +132,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 class ReckoningBoard(GameBoard):
     """Makes regions of views of Reckoning, and puts its options and results into words."""
 
+    groups: ClassVar = {"hand": KINDS}
+
     def __init__(self, env: Environment) -> None:
         super().__init__(
             env,
@@ -202,7 +204,8 @@ class ReckoningBoard(GameBoard):
         if query.name == "card":
             return self.card(word, text, option, words)
         if query.name == "second":
-            return ShownOption(word, text, "hand-move" if option == PLAY_MOVE else "", "")
+            is_move = option == PLAY_MOVE
+            return ShownOption(word, text, "hand-move" if is_move else "", "", card="move" if is_move else "")
         if query.name == "who_sits":
             return ShownOption(word, text, f"door-{GANGSTER.write(option)}", "")
         if not option:
@@ -214,9 +217,8 @@ class ReckoningBoard(GameBoard):
         if option == PASS:
             return ShownOption(word, text, "", "")
         kind = KINDS[kind_of(option)]
-        return ShownOption(
-            word, text, f"hand-{kind}", "" if is_discard(option) else words("card", kind, "text")
-        )
+        does = "" if is_discard(option) else words("card", kind, "text")
+        return ShownOption(word, text, f"hand-{kind}", does, card=kind)
 
     # -- what happened -----------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from jinja2 import Environment
 
@@ -14,6 +14,7 @@ from backroom.games.scoundrels.meta import TITLE
 from backroom.games.scoundrels.nouns import (
     HIGHEST,
     IN_SALOON,
+    JOB,
     LEADERS,
     LOWEST,
     MARK_KINDS,
@@ -36,26 +37,37 @@ from backroom.games.scoundrels.nouns import (
     STANDING,
     STANDINGS,
     STRATEGIES,
+    TRAIT,
     UNUSED,
     face_of,
     moved_of,
 )
+from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
+from backroom.web.boards.scoundrels_cards import job_face, trait_face
 from backroom.web.boards.scoundrels_town import Piece, PlayerSheet, Stage
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
 # Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
 QUIET = {"trusts", "armed", "strategy_armed", "holds_back", "gives_way", "arrives", "takes_place"}
+SAFES = [card.id.lower() for card in BUILT_IN.safes]
 PLACE = "place-"
 USE = "use-"
 
 
 class ScoundrelsBoard(GameBoard):
     """Makes regions of views of 3000 Scoundrels, and puts its options and results into words."""
+
+    groups: ClassVar = {
+        "trait": list(TRAIT.names.values()),
+        "job": list(JOB.names.values()),
+        "strategy": STRATEGIES,
+        "safe": SAFES,
+    }
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -171,6 +183,24 @@ class ScoundrelsBoard(GameBoard):
             return []
         return [(PHASES[phase], phase == view.phase) for phase in range(1, NIGHT + 1)]
 
+    # -- cards away from the table -----------------------------------------------------------------
+
+    def cards_of(self, word: str) -> list[str]:
+        """The words of the cards that a word stands for: a scoundrel is a trait and a job."""
+        return word.split("-") if word in SCOUNDREL.numbers else [word]
+
+    def picture(self, word: str, group: str, _setup: dict[str, Any], words: Words, say: PageWords) -> str:
+        """Draw what is printed on a card, as in the box of the words."""
+        own = cast("CardWords", words)
+        draw = {
+            "trait": lambda: self.art.printed_trait(trait_face(TRAIT.read(word), own.box), say),
+            "job": lambda: self.art.printed_job(job_face(JOB.read(word), own.box), say),
+            "strategy": lambda: self.art.portrait(leader_of(word, own)),
+            "safe": lambda: self.art.printed_safe(own.data.safes[SAFES.index(word)]),
+        }
+        drawn: str = draw[group]()
+        return drawn
+
     # -- options -----------------------------------------------------------------------------------
 
     def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
@@ -181,9 +211,8 @@ class ScoundrelsBoard(GameBoard):
         text = words.noun(noun, option)
         if scoundrel != NOBODY_THERE:
             text = say.fill("scoundrels", "about", answer=text, scoundrel=words.noun(SCOUNDREL, scoundrel))
-        return ShownOption(
-            word, text, element_of(view, noun.name, word, option), hint(view, noun.name, word, words)
-        )
+        element, does = element_of(view, noun.name, word, option), hint(view, noun.name, word, words)
+        return ShownOption(word, text, element, does, card=card_meant(view, noun.name, word))
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -199,6 +228,11 @@ class ScoundrelsBoard(GameBoard):
         is_tied = totals.count(totals[player]) > 1
         remark = say.fill("scoundrels", "tie", money=view.players[player].money) if is_tied else ""
         return RankingLine(at, player, context.words.noun(SCORE, totals[player]), detail, remark)
+
+
+def leader_of(strategy: str, words: CardWords) -> str:
+    """The leader to whom a strategy card belongs."""
+    return LEADERS[words.box.strategies[STRATEGIES.index(strategy)].leader]
 
 
 # -- answers -------------------------------------------------------------------------------------------
@@ -240,19 +274,20 @@ def meant(view: ScoundrelsView, word: str) -> int:
     return view.who_stands(STANDINGS[word]) if word in STANDINGS else NOBODY_THERE
 
 
+def card_meant(view: ScoundrelsView, noun: str, word: str) -> str:
+    """The word of the strategy card or the scoundrel that an answer is about, or ""."""
+    if noun == "strategy":
+        return word
+    if word == "strategy":
+        return STRATEGIES[view.players[view.me].strategy]
+    scoundrel = meant(view, word)
+    return SCOUNDREL.write(scoundrel) if scoundrel != NOBODY_THERE else ""
+
+
 def hint(view: ScoundrelsView, noun: str, word: str, words: Words) -> str:
     """What a leader, a scoundrel or a strategy card would do."""
     if noun == "slot" or word == "leader":
         slot = SLOT.read(word) if noun == "slot" else view.slot
         return cast("CardWords", words).leader_action(slot) if slot < OPEN else ""
-    if noun == "strategy":
-        return words("card", word, "text")
-    if word == "strategy":
-        return words("card", STRATEGIES[view.players[view.me].strategy], "text")
-    scoundrel = meant(view, word)
-    return job_text(scoundrel, words) if scoundrel != NOBODY_THERE else ""
-
-
-def job_text(scoundrel: int, words: Words) -> str:
-    """The text of a scoundrel's job."""
-    return words("card", SCOUNDREL.write(scoundrel).partition("-")[2], "text")
+    card = card_meant(view, noun, word)
+    return words("card", card.rpartition("-")[2], "text") if card else ""

@@ -41,6 +41,7 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a scoundrel's two cards."""
 
     number: int
+    word: str
     name: str
     trait: str
     job: str
@@ -56,6 +57,17 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     does: str
 
 
+class HalfFace(msgspec.Struct, frozen=True, gc=False):
+    """What is printed on one of a scoundrel's two cards: a trait, or a job."""
+
+    look: str  # one of LEVELS or COLOURS
+    holes: tuple[str, ...]
+    tech: int
+    slots: tuple[tuple[str, str], ...] = ()
+    partners: str = ""
+    event: str = ""
+
+
 @lru_cache(maxsize=5_000)
 def face(scoundrel: int, box: Box, words: Words) -> Face | None:
     """The two cards as they are printed, or None if nobody is there."""
@@ -64,6 +76,7 @@ def face(scoundrel: int, box: Box, words: Words) -> Face | None:
     trait, job = box.trait[scoundrel], box.job[scoundrel]
     return Face(
         number=scoundrel,
+        word=SCOUNDREL.write(scoundrel),
         name=words.noun(SCOUNDREL, scoundrel),
         trait=words.noun(TRAIT, trait_of(scoundrel)),
         job=words.noun(JOB, job_of(scoundrel)),
@@ -72,12 +85,32 @@ def face(scoundrel: int, box: Box, words: Words) -> Face | None:
         price=box.prices[scoundrel],
         holes=tuple(position(trait.icons >> at & 1, job.holes >> at & 1) for at in positions(box)),
         slots=slots_of(trait),
-        partners="both" if trait.left and trait.right else "left" * trait.left + "right" * trait.right,
+        partners=partners_of(trait),
         event=event_of(trait),
         tech=trait.tech + job.tech,
         when=words("card", TRAIT.write(trait_of(scoundrel)), "text"),
         does=words("card", JOB.write(job_of(scoundrel)), "text"),
     )
+
+
+def trait_face(number: int, box: Box) -> HalfFace:
+    """A trait as it is printed."""
+    trait = box.traits[number]
+    return HalfFace(
+        look=LEVELS[trait.level],
+        holes=tuple(position(trait.icons >> at & 1, 0) for at in positions(box)),
+        tech=trait.tech,
+        slots=slots_of(trait),
+        partners=partners_of(trait),
+        event=event_of(trait),
+    )
+
+
+def job_face(number: int, box: Box) -> HalfFace:
+    """A job as it is printed."""
+    job = box.jobs[number]
+    holes = tuple(position(0, job.holes >> at & 1) for at in positions(box))
+    return HalfFace(COLOURS[job.colour], holes, job.tech)
 
 
 def positions(box: Box) -> range:
@@ -100,6 +133,11 @@ def slots_of(trait: Trait) -> tuple[tuple[str, str], ...]:
         for slot in range(1, VALUES)
         if trait.slots >> slot & 1
     )
+
+
+def partners_of(trait: Trait) -> str:
+    """The neighbours that make a scoundrel work: "", "left", "right" or "both"."""
+    return "both" if trait.left and trait.right else "left" * trait.left + "right" * trait.right
 
 
 def event_of(trait: Trait) -> str:

@@ -164,8 +164,6 @@ addEventListener("click", (event) => {
     field.select();
     navigator.clipboard?.writeText(field.value).then(() => tell(words.copied));
   }
-  const seat = event.target.closest("#table [role=img][title], #table .heap[title]");
-  if (seat) tell(seat.title);
 });
 
 // An option in the list highlights its element of the board.
