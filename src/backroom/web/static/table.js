@@ -3,6 +3,7 @@
 
 import { spell } from "./clock.js";
 import { isTorn, morph } from "./morph.js";
+import { fit, goToQuestion } from "./one_screen.js";
 import { keepHead, takePart } from "./seeds.js";
 
 const room = document.getElementById("main");
@@ -32,8 +33,11 @@ function showEnds(grown) {
   for (const list of grown) list.scrollTop = list.scrollHeight;
 }
 
+const question = () => document.querySelector("#asked [name=seq]")?.value;
+
 function show(regions) {
   const wasAsked = isAsked();
+  const wasQuestion = question();
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
   morph(table(), regions);
@@ -42,6 +46,8 @@ function show(regions) {
   const focused = document.activeElement;
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
   if (isAsked() && !wasAsked) call();
+  fit();
+  if (question() !== wasQuestion) goToQuestion();
 }
 
 // The focused element is gone: focus the next question, so that the keyboard is enough to play.
@@ -246,7 +252,9 @@ function call() {
   } catch { /* phones show no notifications without a service worker */ }
 }
 
+fit(true);
 showEnds(lists());
 dress();
+goToQuestion();
 setInterval(tick, 1000);
 listen(words.live);

@@ -1,0 +1,135 @@
+"""One screen: the question, its answers, one's hand and what they are about are seen without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser.people import Arrive, Player
+from tests.web.browser.test_ways import PHONE
+
+GAMES = {"reckoning": 6, "bootleggers": 5, "scoundrels": 4, "nostra_city": 5}  # with this many players
+SCREENS = [(1280, 800), (1366, 768), (1440, 900), (1920, 1080)]
+PHONES = [(360, 740), (390, 844), (430, 932)]
+NO_DEALS = ":not([value=propose]):not([value=counter])"
+
+# Everything that must be seen: an answer in a list that scrolls counts as seen if the list shows its first one.
+SEEN = """() => {
+  const shown = (it) => it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0;
+  const list = (it) => it.closest(".options");
+  const must = [
+    document.getElementById("status"),
+    document.getElementById("holding"),
+    ...document.querySelectorAll("#holding :is(.card, .muscle, .poker-card, .bill, .grudge, .guest)"),
+    ...[...document.querySelectorAll("[name=answer]:not([type=hidden])")]
+      .filter((it) => !list(it) || list(it).querySelector("[name=answer]") === it),
+  ];
+  const name = (it) => it.id || it.closest("[id]").id;
+  const faults = [];
+  for (const it of new Set(must.filter((it) => it && shown(it)))) {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    if (top < -1 || left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+      faults.push(`${name(it)} is off the screen`);
+      continue;
+    }
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!above || !(it.contains(above) || above.contains(it) || above.closest("button")?.contains(it))) {
+      faults.push(`${name(it)} is covered by ${above && (above.id || above.className)}`);
+    }
+  }
+  if (scrollY !== 0) faults.push("the page has scrolled");
+  if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  return faults;
+}"""
+
+# On a phone, at three places of the page: the question and the first answers, and nothing beside the page.
+WITHIN_REACH = """async () => {
+  const faults = [];
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const home = scrollY;
+  const inside = (it) => {
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= -1 && bottom <= innerHeight + 1 && over !== null && (it.contains(over) || over.contains(it));
+  };
+  const onBoard = [...document.querySelectorAll("[name=answer][form=answer-form]")]
+    .filter((it) => it.checkVisibility());
+  if (onBoard.length && !onBoard.some(inside)) faults.push("the board is not at what is asked about");
+  for (const part of [0, 0.5, 1]) {
+    scrollTo({ top: part * document.scrollingElement.scrollHeight, behavior: "instant" });
+    await frame();
+    const first = document.querySelector("#answer-form [name=answer]:not([type=hidden])");
+    const reach = first.checkVisibility() ? first : document.querySelector("#many summary");
+    for (const it of [document.getElementById("status"), reach]) {
+      if (!inside(it)) faults.push(`${it.id || it.className} is out of reach at ${part}`);
+    }
+  }
+  scrollTo({ top: home, behavior: "instant" });
+  if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  return faults;
+}"""
+
+# Every height that the status bar has while the game goes on.
+HEIGHTS = """() => {
+  window.heights = new Set();
+  const measure = () => {
+    if (document.querySelector("#table.running")) heights.add(document.getElementById("now").offsetHeight);
+  };
+  new MutationObserver(measure).observe(document.getElementById("main"), { childList: true, subtree: true });
+  measure();
+}"""
+
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def questions(player: Player, most: int) -> Iterator[str]:
+    """Answer at random, and stop before every question; yields its text."""
+    for _ in range(most):
+        if player.is_over:
+            return
+        yield player.page.locator("#status").inner_text()
+        player.answer_with(lambda: player.anything(NO_DEALS), "body")
+
+
+def faults_at(player: Player, sizes: list[tuple[int, int]], measure: str) -> Iterator[str]:
+    """What cannot be seen of the current question, on screens of these sizes."""
+    for width, height in sizes:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.evaluate(SETTLED)
+        yield from (f"{width}x{height}: {fault}" for fault in player.page.evaluate(measure))
+
+
+def walk(player: Player, sizes: list[tuple[int, int]], measure: str, most: int) -> dict[str, set[str]]:
+    """All faults of the questions of a game, by the text of the question."""
+    found: dict[str, set[str]] = {}
+    for question in questions(player, most):
+        for fault in faults_at(player, sizes, measure):
+            found.setdefault(question, set()).add(fault)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: Arrive, game: str):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    ada.quick_game(GAMES[game], game)
+    assert walk(ada, SCREENS, SEEN, 30) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_question_and_answers_stay_and_the_board_goes_where_it_is_asked(arrive: Arrive, game: str):
+    phone = arrive(**PHONE)
+    phone.quick_game(GAMES[game], game)
+    assert walk(phone, PHONES, WITHIN_REACH, 15) == {}
+
+
+@pytest.mark.parametrize("habits", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_status_bar_keeps_its_height(arrive: Arrive, game: str, habits: dict[str, Any]):
+    ada = arrive(**habits)
+    ada.quick_game(GAMES[game], game)
+    ada.page.evaluate(HEIGHTS)
+    for _ in questions(ada, 25):
+        pass
+    assert len(ada.page.evaluate("[...heights]")) == 1
