@@ -15,7 +15,7 @@ SCREENS = [(1280, 800), (1366, 768), (1440, 900), (1920, 1080)]
 PHONES = [(360, 740), (390, 844), (430, 932)]
 NO_DEALS = ":not([value=propose]):not([value=counter])"
 
-# Everything that must be seen: an answer in a list that scrolls counts as seen if the list shows its first one.
+# Everything that must be seen; of the answers in a list, which may scroll, the first one.
 SEEN = """() => {
   const shown = (it) => it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0;
   const list = (it) => it.closest(".options");
@@ -52,7 +52,8 @@ WITHIN_REACH = """async () => {
   const inside = (it) => {
     const { top, bottom, left, right } = it.getBoundingClientRect();
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return top >= -1 && bottom <= innerHeight + 1 && over !== null && (it.contains(over) || over.contains(it));
+    const isWithin = top >= -1 && bottom <= innerHeight + 1;
+    return isWithin && over !== null && (it.contains(over) || over.contains(it));
   };
   const onBoard = [...document.querySelectorAll("[name=answer][form=answer-form]")]
     .filter((it) => it.checkVisibility());

@@ -20,6 +20,13 @@ from backroom.web.boards.context import GAME_LOG_LINES, BoardContext, GameLogLin
 from backroom.web.regions import Region, TemplateSheet
 
 H = TypeVar("H")
+PLACES = {
+    "seat": "seat-",
+    "spot": "spot-",
+    "truck": "",
+    "safe": "safe-",
+    "slot": "slot-",
+}  # nouns: start of ids
 
 
 class GameBoard(TemplateSheet, ABC):
@@ -66,11 +73,19 @@ class GameBoard(TemplateSheet, ABC):
         def add(lines: tuple[GameLogLine, ...], step: int, heard: list[Happening]) -> tuple[GameLogLine, ...]:
             events = [(self.events[happening[0]], happening) for happening in self.in_game_log(heard)]
             more = [
-                GameLogLine(url, step, event.name, sentence(words, event, what)) for event, what in events
+                GameLogLine(url, step, event.name, sentence(words, event, what), self.about(event, what))
+                for event, what in events
             ]
             return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
         return seen.story.retell(("game log", words), (), add, since=self.first_shown)
+
+    def about(self, event: Event, happening: Happening) -> str:
+        """The ids of the elements that a happening names: players, and places of the board."""
+        named = [(noun, n) for noun, n in zip(event.nouns.values(), happening[1:4]) if n in noun.names]
+        players = [f"player-{n}" for noun, n in named if noun is self.colours]
+        places = [PLACES[noun.name] + noun.write(n) for noun, n in named if noun.name in PLACES]
+        return " ".join(players + places)
 
     def first_shown(self, story: Story) -> int:
         """The first step of which the game log shows a line; those before it need not be put into words."""

@@ -41,6 +41,7 @@ class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     step: int  # the step in which it happened; 0 is the deal
     kind: str  # the name of the event, for the style sheet
     text: str
+    about: str  # the ids of the elements that it names: players, and places of the board
 
 
 class RankingLine(msgspec.Struct, frozen=True, gc=False):

@@ -7,6 +7,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const LARGEST = 1.5;
 const SMALLEST = 0.5;
 const STEP = 0.02;
+const QUESTIONS = 8; // that a scale is kept for
 const PLAYERS = 0.6; // the most of the side column that the players take, so that log and chat keep the rest
 
 const spills = (it) =>
@@ -22,31 +23,41 @@ function arePlayersFitting() {
     (!spills(players) && players.offsetHeight <= PLAYERS * document.getElementById("side").clientHeight);
 }
 
-// The largest scale that fits, but none larger than now: nothing grows and shrinks from question to question.
-function scale(name, largest, isFitting) {
+// The largest scale from SMALLEST to `largest` that fits; it is set.
+function scaleOf(name, largest, isFitting) {
   let [low, high] = [SMALLEST, largest];
   const set = (value) => room.style.setProperty(name, value.toFixed(2));
   set(high);
-  if (isFitting()) return;
+  if (isFitting()) return high;
   while (high - low > STEP) {
     const middle = (low + high) / 2;
     set(middle);
     if (isFitting()) low = middle;
     else high = middle;
   }
-  set(low);
+  return low;
 }
 
-const scaleOf = (name) => Number(room.style.getPropertyValue(name)) || LARGEST;
+// A scale that fits the last questions, so that nothing grows and shrinks from one question to the next.
+class Scale {
+  constructor(name, largest, isFitting) {
+    Object.assign(this, { name, largest, isFitting, needed: [] });
+  }
 
-// Fit everything; anew if the window has changed, otherwise only if something is now too large.
-export function fit(anew = false) {
-  if (!isWide.matches) return;
-  scale("--fit-side", anew ? 1 : Math.min(1, scaleOf("--fit-side")), arePlayersFitting);
-  scale("--fit", anew ? LARGEST : scaleOf("--fit"), isPlayFitting);
+  settle(isNew) {
+    const now = Math.min(this.largest, ...this.needed);
+    const needed = scaleOf(this.name, isNew ? this.largest : now, this.isFitting);
+    if (isNew || needed < now) this.needed = [...this.needed, needed].slice(-QUESTIONS);
+    room.style.setProperty(this.name, Math.min(this.largest, ...this.needed).toFixed(2));
+  }
 }
 
-addEventListener("resize", () => fit(true));
+const scales = [new Scale("--fit-side", 1, arePlayersFitting), new Scale("--fit", LARGEST, isPlayFitting)];
+
+// Fit everything to the window; if there is no new question, only what has become too large.
+export function fit(isNew) {
+  if (isWide.matches) { for (const one of scales) one.settle(isNew); }
+}
 
 // -- what is asked about ---------------------------------------------------------------------------
 
@@ -79,3 +90,13 @@ export function goToQuestion() {
   const by = last - first < room ? (first + last) / 2 - (top + bottom) / 2 : first - top;
   scrollBy({ top: by, behavior: calm.matches ? "instant" : "smooth" });
 }
+
+// A phone that is turned, or a window that gets another size. Bars of a browser that come and go on a phone
+// change the height only, and must not move the page.
+let width = innerWidth;
+addEventListener("resize", () => {
+  for (const one of scales) one.needed = [];
+  fit(true);
+  if (width !== innerWidth) goToQuestion();
+  width = innerWidth;
+});

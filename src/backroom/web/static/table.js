@@ -4,6 +4,7 @@
 import { spell } from "./clock.js";
 import { isTorn, morph } from "./morph.js";
 import { fit, goToQuestion } from "./one_screen.js";
+import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
 
 const room = document.getElementById("main");
@@ -46,8 +47,9 @@ function show(regions) {
   const focused = document.activeElement;
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
   if (isAsked() && !wasAsked) call();
-  fit();
-  if (question() !== wasQuestion) goToQuestion();
+  const isNew = question() !== wasQuestion;
+  fit(isNew);
+  if (isNew) goToQuestion();
 }
 
 // The focused element is gone: focus the next question, so that the keyboard is enough to play.
@@ -162,15 +164,6 @@ addEventListener("click", (event) => {
   const seat = event.target.closest("#table [role=img][title], #table .heap[title]");
   if (seat) tell(seat.title);
 });
-
-// An option in the list highlights its element of the board.
-function light(event) {
-  const id = event.target.closest?.("[data-element]")?.dataset.element;
-  const isOn = event.type === "pointerover" || event.type === "focusin";
-  if (id) document.getElementById(id)?.classList.toggle("lit", isOn);
-}
-
-for (const name of ["pointerover", "focusin", "pointerout", "focusout"]) addEventListener(name, light);
 
 // -- keys: a number chooses, u takes back, ? explains ----------------------------------------------
 
