@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.browser.chromium import expect
 from tests.web.browser.people import Arrive, Player
 from tests.web.browser.test_ways import PHONE
 
@@ -27,6 +28,10 @@ SEEN = """() => {
       .filter((it) => !list(it) || list(it).querySelector("[name=answer]") === it),
   ];
   const name = (it) => it.id || it.closest("[id]").id;
+  const overlap = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  );
   const faults = [];
   for (const it of new Set(must.filter((it) => it && shown(it)))) {
     const { left, top, right, bottom } = it.getBoundingClientRect();
@@ -38,6 +43,14 @@ SEEN = """() => {
     if (!above || !(it.contains(above) || above.contains(it) || above.closest("button")?.contains(it))) {
       faults.push(`${name(it)} is covered by ${above && (above.id || above.className)}`);
     }
+  }
+  const box = (it) => it.getBoundingClientRect();
+  const values = [...document.querySelectorAll(
+    ".seat .number, .handle, .dial, .poker-card > b, .muscle > b, .bill > b, .bill em, .prices b, .worth"
+  )].filter(shown);
+  for (const key of [...document.querySelectorAll("kbd")].filter(shown)) {
+    const under = values.find((it) => overlap(box(key), box(it)) > 3);
+    if (under) faults.push(`the key cap on ${name(key)} covers the value ${under.textContent.trim()}`);
   }
   if (scrollY !== 0) faults.push("the page has scrolled");
   if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
@@ -134,3 +147,34 @@ def test_the_status_bar_keeps_its_height(arrive: Arrive, game: str, habits: dict
     for _ in questions(ada, 25):
         pass
     assert len(ada.page.evaluate("[...heights]")) == 1
+
+
+# -- what is named lights up ---------------------------------------------------------------------------
+
+
+def test_an_answer_lights_up_its_seat_and_the_seat_its_answer(arrive: Arrive):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    ada.open_table(players=3, seating="free", bots="easy")
+    ada.start()
+    ada.wait_until_asked()
+    while not ada.page.locator("button.seat").count():
+        ada.answer()
+    seat = ada.page.locator("button.seat").first
+    word = seat.get_attribute("value")
+    ada.page.locator("#many summary").click()
+    answer = ada.page.locator(f"#option-{word}")
+    answer.hover()
+    expect(seat).to_contain_class("lit")
+    answer.focus()
+    seat.focus()
+    expect(answer).to_contain_class("lit")
+
+
+def test_a_line_of_the_game_log_lights_up_the_player_it_is_about(arrive: Arrive):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    ada.quick_game()
+    line = ada.page.locator("#game-log-lines [data-about~=player-0]").first
+    line.hover()
+    expect(ada.page.locator("#player-0")).to_contain_class("lit")
+    ada.page.locator("#say").hover()
+    expect(ada.page.locator("#player-0")).not_to_contain_class("lit")

@@ -2,7 +2,7 @@
 // notifications. Everything else also works without it, with plain forms.
 
 import { spell } from "./clock.js";
-import { isTorn, morph } from "./morph.js";
+import { atEnd, isTorn, morph } from "./morph.js";
 import { fit, goToQuestion } from "./one_screen.js";
 import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
@@ -48,7 +48,9 @@ function show(regions) {
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
   if (isAsked() && !wasAsked) call();
   const isNew = question() !== wasQuestion;
+  const followed = lists().filter(atEnd);
   fit(isNew);
+  showEnds(followed);
   if (isNew) goToQuestion();
 }
 
