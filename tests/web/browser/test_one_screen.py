@@ -97,6 +97,13 @@ HEIGHTS = """() => {
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+def begin(player: Player, game: str) -> None:
+    """Start a game with as many bots as there is room for, and wait for the first question."""
+    player.open_table(GAMES[game], game, bots="easy")
+    player.start()
+    player.wait_until_asked()
+
+
 def questions(player: Player, most: int) -> Iterator[str]:
     """Answer at random, and stop before every question; yields its text."""
     for _ in range(most):
@@ -133,7 +140,7 @@ def heights(player: Player) -> list[int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: Arrive, game: str):
     ada = arrive(viewport={"width": 1280, "height": 800})
-    ada.quick_game(GAMES[game], game)
+    begin(ada, game)
     assert walk(ada, SCREENS, SEEN, 12) == {}
     assert set(heights(ada)) == {1}
 
@@ -141,7 +148,7 @@ def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: A
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_question_and_answers_stay_and_the_board_goes_where_it_is_asked(arrive: Arrive, game: str):
     phone = arrive(**PHONE)
-    phone.quick_game(GAMES[game], game)
+    begin(phone, game)
     assert walk(phone, PHONES, WITHIN_REACH, 8) == {}
     assert set(heights(phone)) == {1}
 
