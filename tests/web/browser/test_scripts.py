@@ -210,14 +210,14 @@ def test_a_torn_page_calls_again_for_the_whole_of_it(ada: Player):
 
 def log(*lines: str) -> str:
     """A game log with these lines, each by the player on seat 1."""
-    drawn = "".join(f'<li class="shoots of p1" data-seat="1">{line}</li>' for line in lines)
+    drawn = "".join(f'<li class="shoots of p1" data-about="player-1">{line}</li>' for line in lines)
     return f'<ol id="game-log-lines">{drawn}</ol><div id="player-1"></div>'
 
 
 def test_what_happened_is_staged_line_by_line_and_can_be_skipped(arrive: Arrive):
     room = Room(arrive(reduced_motion="no-preference"), table(log("old") + MARKED))
     on_stage = room.page.locator("#stage li")
-    more = '<li class="shoots" data-seat="1">{}</li>'.format
+    more = '<li class="shoots" data-about="player-1">{}</li>'.format
     room.push(("game-log-lines", {"first": 0, "last": 1, "more": more("one") + more("two") + more("three")}))
     expect(on_stage).to_have_text(["one"])
     expect(room.page.locator("#player-1")).to_have_class("lit")

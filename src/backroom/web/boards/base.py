@@ -29,6 +29,13 @@ from backroom.web.regions import Region, TemplateSheet
 from backroom.web.words import PageWords
 
 H = TypeVar("H")
+PLACES = {
+    "seat": "seat-",
+    "spot": "spot-",
+    "truck": "",
+    "safe": "safe-",
+    "slot": "slot-",
+}  # nouns: start of ids
 
 
 class GameBoard(TemplateSheet, ABC):
@@ -86,7 +93,14 @@ class GameBoard(TemplateSheet, ABC):
         """A happening as a line of the game log."""
         event = self.events[happening[0]]
         seats = [seat for noun, seat in zip(event.nouns.values(), happening[1:4]) if noun is self.colours]
-        return GameLogLine(url, step, event.name, sentence(words, event, happening), tuple(seats))
+        return GameLogLine(
+            url,
+            step,
+            event.name,
+            sentence(words, event, happening),
+            tuple(seats),
+            self.about(event, happening),
+        )
 
     def since(self, step: int, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
         """What happened after this step, among the last lines of the game log."""
@@ -103,6 +117,13 @@ class GameBoard(TemplateSheet, ABC):
                 else:
                     found[-1].lines.append(line)
         return [one for one in found if one.title or one.lines]
+
+    def about(self, event: Event, happening: Happening) -> str:
+        """The ids of the elements that a happening names: players, and places of the board."""
+        named = [(noun, n) for noun, n in zip(event.nouns.values(), happening[1:4]) if n in noun.names]
+        players = [f"player-{n}" for noun, n in named if noun is self.colours]
+        places = [PLACES[noun.name] + noun.write(n) for noun, n in named if noun.name in PLACES]
+        return " ".join(players + places)
 
     def first_shown(self, story: Story) -> int:
         """The first step of which the game log shows a line; those before it need not be put into words."""

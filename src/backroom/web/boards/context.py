@@ -44,6 +44,7 @@ class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     kind: str  # the name of the event, for the style sheet
     text: Markup
     seats: tuple[Seat, ...]  # whom it names, the one who acts first
+    about: str  # the ids of the elements that it names: players, and places of the board
 
 
 class PrintedCard(msgspec.Struct, frozen=True, gc=False):

@@ -88,7 +88,7 @@ function update(old, fresh) {
 }
 
 // A followed list is scrolled to its end, unless the person has scrolled up.
-const atEnd = (list) =>
+export const atEnd = (list) =>
   list.hasAttribute("data-follow") && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
 function attributes(old, fresh) {
@@ -131,7 +131,8 @@ function fly(root, before) {
     const x = stayed ? from.inLeft - to.inLeft : from.left - to.left;
     const y = stayed ? from.inTop - to.inTop : from.top - to.top;
     if (Math.hypot(x, y) < 3) continue;
-    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+    const zoom = to.piece.currentCSSZoom ?? 1; // translations are zoomed, positions are not
+    const start = `translate(${x / zoom}px, ${y / zoom}px) scale(${from.width / to.width})`;
     to.piece.animate(
       [start, "none"].map((transform) => ({ transform, transformOrigin: "0 0", zIndex: 9 })),
       { duration: 650, easing: "cubic-bezier(.3, .8, .3, 1)" },

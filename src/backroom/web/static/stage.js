@@ -53,15 +53,15 @@ function next() {
   stage.hidden = false;
   stage.append(shown);
   while (stage.children.length > SHOWN) stage.firstElementChild.remove();
-  light(line.dataset.seat);
+  light(line.dataset.about);
   play(line.classList[0]);
   const pause = Math.min(PACES[speed.value], LONGEST / (waiting.length + 1));
   timer = setTimeout(next, waiting.length ? pause : 2 * pause);
 }
 
-// The panel of the player who acts lights up.
-function light(seat) {
+// The player who acts lights up, or the place where it happens.
+function light(about) {
   lit?.classList.remove("lit");
-  lit = seat ? document.getElementById(`player-${seat}`) : null;
+  lit = about ? document.getElementById(about.split(" ")[0]) : null;
   lit?.classList.add("lit");
 }

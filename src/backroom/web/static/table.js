@@ -2,7 +2,9 @@
 // stage and notifications. Everything else also works without it, with plain forms.
 
 import { spell } from "./clock.js";
-import { isTorn, morph } from "./morph.js";
+import { atEnd, isTorn, morph } from "./morph.js";
+import { fit, goToQuestion } from "./one_screen.js";
+import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
 import { play } from "./sounds.js";
 import { perform } from "./stage.js";
@@ -38,9 +40,12 @@ function showEnds(grown) {
   for (const list of grown) list.scrollTop = list.scrollHeight;
 }
 
+const question = () => document.querySelector("#asked [name=seq]")?.value;
+
 function show(regions) {
   const wasAsked = isAsked();
   const wasRequested = isRequested();
+  const wasQuestion = question();
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
   const known = new Set(logLines());
@@ -52,6 +57,11 @@ function show(regions) {
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
   if (isRequested() && !wasRequested) call(words.request);
   else if (isAsked() && !wasAsked) call(words.yourTurn);
+  const isNew = question() !== wasQuestion;
+  const followed = lists().filter(atEnd);
+  fit(isNew);
+  showEnds(followed);
+  if (isNew) goToQuestion();
 }
 
 // The focused element is gone: focus the next question, so that the keyboard is enough to play.
@@ -166,15 +176,6 @@ addEventListener("click", (event) => {
   }
 });
 
-// An option in the list highlights its element of the board.
-function light(event) {
-  const id = event.target.closest?.("[data-element]")?.dataset.element;
-  const isOn = event.type === "pointerover" || event.type === "focusin";
-  if (id) document.getElementById(id)?.classList.toggle("lit", isOn);
-}
-
-for (const name of ["pointerover", "focusin", "pointerout", "focusout"]) addEventListener(name, light);
-
 // -- keys: a number chooses, u takes back, ? explains ----------------------------------------------
 
 let typed = "";
@@ -235,7 +236,9 @@ function call(why) {
   } catch { /* phones show no notifications without a service worker */ }
 }
 
+fit(true);
 showEnds(lists());
 dress();
+goToQuestion();
 setInterval(tick, 1000);
 listen(words.live);

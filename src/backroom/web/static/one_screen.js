@@ -1,0 +1,102 @@
+// One screen: scales the board, the hand and the players to the space that the window leaves them, and brings
+// what a question is about into view. Looks are in one_screen.css.
+
+const room = document.getElementById("main");
+const isWide = matchMedia("(min-width: 72rem) and (min-height: 36rem)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const LARGEST = 1.5;
+const SMALLEST = 0.5;
+const STEP = 0.02;
+const QUESTIONS = 8; // that a scale is kept for
+const PLAYERS = 0.6; // the most of the side column that the players take, so that log and chat keep the rest
+
+const spills = (it) =>
+  it !== null && (it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1);
+
+function isPlayFitting() {
+  return !spills(document.getElementById("board")) && !spills(document.getElementById("holding"));
+}
+
+function arePlayersFitting() {
+  const players = document.getElementById("players");
+  return players === null ||
+    (!spills(players) && players.offsetHeight <= PLAYERS * document.getElementById("side").clientHeight);
+}
+
+// The largest scale from SMALLEST to `largest` that fits; it is set.
+function scaleOf(name, largest, isFitting) {
+  let [low, high] = [SMALLEST, largest];
+  const set = (value) => room.style.setProperty(name, value.toFixed(2));
+  set(high);
+  if (isFitting()) return high;
+  while (high - low > STEP) {
+    const middle = (low + high) / 2;
+    set(middle);
+    if (isFitting()) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+// A scale that fits the last questions, so that nothing grows and shrinks from one question to the next.
+class Scale {
+  constructor(name, largest, isFitting) {
+    Object.assign(this, { name, largest, isFitting, needed: [] });
+  }
+
+  settle(isNew) {
+    const now = Math.min(this.largest, ...this.needed);
+    const needed = scaleOf(this.name, isNew ? this.largest : now, this.isFitting);
+    if (isNew || needed < now) this.needed = [...this.needed, needed].slice(-QUESTIONS);
+    room.style.setProperty(this.name, Math.min(this.largest, ...this.needed).toFixed(2));
+  }
+}
+
+const scales = [new Scale("--fit-side", 1, arePlayersFitting), new Scale("--fit", LARGEST, isPlayFitting)];
+
+// Fit everything to the window; if there is no new question, only what has become too large.
+export function fit(isNew) {
+  if (isWide.matches) { for (const one of scales) one.settle(isNew); }
+}
+
+// -- what is asked about ---------------------------------------------------------------------------
+
+const onBoard = () =>
+  [...document.querySelectorAll("[name=answer][form=answer-form]")].filter((it) => it.checkVisibility());
+
+// The part of the window between the question and the answers.
+function gap() {
+  const isFixed = (it) => it && ["fixed", "sticky"].includes(getComputedStyle(it).position);
+  const [now, answer] = ["now", "answer-form"].map((id) => document.getElementById(id));
+  return {
+    top: isFixed(now) ? now.offsetHeight + 8 : 0,
+    bottom: innerHeight - (isFixed(answer) ? answer.offsetHeight + 8 : 0),
+  };
+}
+
+// Scroll to the answers on the board, unless all of them are in view or somebody is typing.
+export function goToQuestion() {
+  const answers = onBoard().map((it) => it.getBoundingClientRect());
+  if (!answers.length || document.activeElement.matches("input, textarea, select")) return;
+  if (isWide.matches) {
+    onBoard()[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+    return;
+  }
+  const { top, bottom } = gap();
+  const first = Math.min(...answers.map((it) => it.top));
+  const last = Math.max(...answers.map((it) => it.bottom));
+  if (first >= top && last <= bottom) return;
+  const room = bottom - top;
+  const by = last - first < room ? (first + last) / 2 - (top + bottom) / 2 : first - top;
+  scrollBy({ top: by, behavior: calm.matches ? "instant" : "smooth" });
+}
+
+// A phone that is turned, or a window that gets another size. Bars of a browser that come and go on a phone
+// change the height only, and must not move the page.
+let width = innerWidth;
+addEventListener("resize", () => {
+  for (const one of scales) one.needed = [];
+  fit(true);
+  if (width !== innerWidth) goToQuestion();
+  width = innerWidth;
+});

@@ -1,0 +1,184 @@
+"""One screen: the question, its answers, one's hand and what they are about are seen without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.browser.chromium import expect
+from tests.web.browser.people import Arrive, Player
+from tests.web.browser.test_ways import PHONE
+
+GAMES = {"reckoning": 6, "bootleggers": 5, "scoundrels": 4, "nostra_city": 5}  # with this many players
+SCREENS = [(1280, 800), (1366, 768), (1440, 900), (1920, 1080)]
+PHONES = [(360, 740), (390, 844), (430, 932)]
+NO_DEALS = ":not([value=propose]):not([value=counter])"
+
+# Everything that must be seen; of the answers in a list, which may scroll, the first one.
+SEEN = """() => {
+  const shown = (it) => it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0;
+  const list = (it) => it.closest(".options");
+  const must = [
+    document.getElementById("status"),
+    document.getElementById("holding"),
+    ...document.querySelectorAll("#holding :is(.card, .muscle, .poker-card, .bill, .grudge, .guest)"),
+    ...[...document.querySelectorAll("[name=answer]:not([type=hidden])")]
+      .filter((it) => !list(it) || list(it).querySelector("[name=answer]") === it),
+  ];
+  const name = (it) => it.id || it.closest("[id]").id;
+  const overlap = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  );
+  const faults = [];
+  for (const it of new Set(must.filter((it) => it && shown(it)))) {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    if (top < -1 || left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+      faults.push(`${name(it)} is off the screen`);
+      continue;
+    }
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!above || !(it.contains(above) || above.contains(it) || above.closest("button")?.contains(it))) {
+      faults.push(`${name(it)} is covered by ${above && (above.id || above.className)}`);
+    }
+  }
+  const box = (it) => it.getBoundingClientRect();
+  const values = [...document.querySelectorAll(
+    ".seat .number, .handle, .dial, .poker-card > b, .muscle > b, .bill > b, .bill em, .prices b, .worth"
+  )].filter(shown);
+  for (const key of [...document.querySelectorAll("kbd")].filter(shown)) {
+    const under = values.find((it) => overlap(box(key), box(it)) > 3);
+    if (under) faults.push(`the key cap on ${name(key)} covers the value ${under.textContent.trim()}`);
+  }
+  if (scrollY !== 0) faults.push("the page has scrolled");
+  if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  return faults;
+}"""
+
+# On a phone, at three places of the page: the question and the first answers, and nothing beside the page.
+WITHIN_REACH = """async () => {
+  const faults = [];
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const home = scrollY;
+  const inside = (it) => {
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isWithin = top >= -1 && bottom <= innerHeight + 1;
+    return isWithin && over !== null && (it.contains(over) || over.contains(it));
+  };
+  const onBoard = [...document.querySelectorAll("[name=answer][form=answer-form]")]
+    .filter((it) => it.checkVisibility());
+  if (onBoard.length && !onBoard.some(inside)) faults.push("the board is not at what is asked about");
+  for (const part of [0, 0.5, 1]) {
+    scrollTo({ top: part * document.scrollingElement.scrollHeight, behavior: "instant" });
+    await frame();
+    const first = document.querySelector("#answer-form [name=answer]:not([type=hidden])");
+    const reach = first.checkVisibility() ? first : document.querySelector("#many summary");
+    for (const it of [document.getElementById("status"), reach]) {
+      if (!inside(it)) faults.push(`${it.id || it.className} is out of reach at ${part}`);
+    }
+  }
+  scrollTo({ top: home, behavior: "instant" });
+  if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  return faults;
+}"""
+
+# Every height that the status bar has while the game goes on, by the width of the screen.
+HEIGHTS = """() => {
+  window.heights = {};
+  const measure = () => {
+    const height = document.querySelector("#table.running #now")?.offsetHeight;
+    if (height) (heights[innerWidth] ??= new Set()).add(height);
+  };
+  new MutationObserver(measure).observe(document.getElementById("main"), { childList: true, subtree: true });
+}"""
+
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def begin(player: Player, game: str) -> None:
+    """Start a game with as many bots as there is room for, and wait for the first question."""
+    player.open_table(GAMES[game], game, bots="easy")
+    player.start()
+    player.wait_until_asked()
+
+
+def questions(player: Player, most: int) -> Iterator[str]:
+    """Answer at random, and stop before every question; yields its text."""
+    for _ in range(most):
+        if player.is_over:
+            return
+        yield player.page.locator("#status").inner_text()
+        player.answer_with(lambda: player.anything(NO_DEALS), "body")
+
+
+def faults_at(player: Player, size: tuple[int, int], measure: str) -> set[str]:
+    """What cannot be seen of the current question on a screen of this size."""
+    width, height = size
+    player.page.set_viewport_size({"width": width, "height": height})
+    player.page.evaluate(SETTLED)
+    return {f"{width}x{height}: {fault}" for fault in player.page.evaluate(measure)}
+
+
+def walk(player: Player, sizes: list[tuple[int, int]], measure: str, most: int) -> dict[str, set[str]]:
+    """All faults of the questions of a game, by the text of the question."""
+    found: dict[str, set[str]] = {}
+    player.page.evaluate(HEIGHTS)
+    for question in questions(player, most):
+        faults = set[str]().union(*(faults_at(player, size, measure) for size in sizes))
+        if faults:
+            found[question] = faults
+    return found
+
+
+def heights(player: Player) -> list[int]:
+    """How many heights the status bar has had, for every width of the screen."""
+    return list(player.page.evaluate("Object.values(heights).map((all) => all.size)"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: Arrive, game: str):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    begin(ada, game)
+    assert walk(ada, SCREENS, SEEN, 12) == {}
+    assert set(heights(ada)) == {1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_question_and_answers_stay_and_the_board_goes_where_it_is_asked(arrive: Arrive, game: str):
+    phone = arrive(**PHONE)
+    begin(phone, game)
+    assert walk(phone, PHONES, WITHIN_REACH, 8) == {}
+    assert set(heights(phone)) == {1}
+
+
+# -- what is named lights up ---------------------------------------------------------------------------
+
+
+def test_an_answer_lights_up_its_seat_and_the_seat_its_answer(arrive: Arrive):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    ada.open_table(players=3, seating="free", bots="easy")
+    ada.start()
+    ada.wait_until_asked()
+    while not ada.page.locator("button.seat").count():
+        ada.answer()
+    seat = ada.page.locator("button.seat").first
+    word = seat.get_attribute("value")
+    ada.page.locator("#many summary").click()
+    answer = ada.page.locator(f"#option-{word}")
+    answer.hover()
+    expect(seat).to_contain_class("lit")
+    answer.focus()
+    seat.focus()
+    expect(answer).to_contain_class("lit")
+
+
+def test_a_line_of_the_game_log_lights_up_the_player_it_is_about(arrive: Arrive):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    ada.quick_game()
+    line = ada.page.locator("#game-log-lines [data-about~=player-0]").first
+    line.hover()
+    expect(ada.page.locator("#player-0")).to_contain_class("lit")
+    ada.page.locator("#say").hover()
+    expect(ada.page.locator("#player-0")).not_to_contain_class("lit")
