@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import msgspec
 import pytest
 
@@ -11,7 +9,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.games.bootleggers.bot import choose, gesture
 from backroom.games.bootleggers.meta import TITLE
-from backroom.games.bootleggers.nouns import DONE_SENDING, FIRST_THUG, KIND, OMALLEYS, SMALL, YES, sending_to
+from backroom.games.bootleggers.nouns import DONE_SENDING, OMALLEYS, SMALL, YES, sending_to
 from backroom.games.bootleggers.rules.muscle import pick
 from backroom.games.bootleggers.rules.sales import password_phase
 from backroom.games.bootleggers.rules.shipping import next_sending
@@ -21,6 +19,7 @@ from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import ALL, ASK, RENT, addressee_of, side_of
 from backroom.games.bootleggers.view import view
 from tests.games.bootleggers.dealing import opened, table
+from tests.games.bootleggers.street import printed
 from tests.games.bootleggers.table import Table
 from tests.games.evenings import evening
 
@@ -196,9 +195,7 @@ def test_it_takes_the_card_that_brings_most_by_the_data_file():
 
 def with_thug(card: str, **params: int) -> Table:
     """The Talks of round 1, data file with these numbers on one Thug card, which A holds."""
-    thugs = json.loads(json.dumps(PLAIN["thugs"]))
-    thugs[KIND.read(card) - FIRST_THUG]["params"] |= params
-    t = table(4, data={"thugs": thugs})
+    t = table(4, data=printed(card, **params))
     t.thug("A", card)
     t.g.money[0] = 30
     t.markers("mothers", A=2, B=2)

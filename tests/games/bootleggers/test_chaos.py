@@ -89,6 +89,8 @@ def test_a_pre_emption_that_the_stronger_lets_be_stands():
     t.answer("pass", "pass", "place-lils", "pre-empt", "let-be")
     assert t.g.influence[LILS] == (0, 1, 0)
     assert t.g.boys == [1, 0, 1]
+    said = [event for event in t.heard() if event[0] in ("preempts", "lets_place")]
+    assert said == [("preempts", "green", "lils"), ("lets_place", "blue", "lils")]
 
 
 @pytest.mark.rule("B8.13", "B-D16")

@@ -367,9 +367,10 @@ def test_of_a_hidden_thug_any_title_may_be_asked_that_is_not_known_to_be_elsewhe
     t.thug("C", "hit", "moll")
     t.discarded("hijack", "recruiting")
     t.offer("thirsty", "double-still")
+    t.g.boosted, t.g.union_boss = C, D
     opened(t)
     t.answer("propose", "green", "ask-thug")
-    elsewhere = {"moll", "hijack", "thirsty"}
+    elsewhere = {"moll", "hijack", "thirsty", "big-city-boys", "union-boss"}
     assert len(t.options) == 30 - len(elsewhere)
     assert not elsewhere & set(t.options)
     assert {"hit", "warehouse", "recruiting"} <= set(t.options)  # known in his hand, true, one copy unseen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine.errors import IllegalChoice
-from backroom.games.bootleggers.nouns import BIG_CITY_BOYS, KIND, NO_TRUCK, SMALL
+from backroom.games.bootleggers.nouns import BIG_CITY_BOYS, KIND, LARGE, NO_TRUCK, SMALL
 from backroom.games.bootleggers.rules.muscle import bidding, muscle_phase, next_pick, pick
 from tests.games.bootleggers.table import Table
 
@@ -330,6 +330,17 @@ def test_a_deck_that_runs_out_is_made_of_the_discard_and_empty_spaces_ask_nothin
     t.run(muscle_phase())
     assert said(t, "offered", "takes") == [("offered", "hit"), ("takes", "blue", "hit")]
     assert not t.g.discards
+
+
+@pytest.mark.rule("B1.31", "B9.62")
+def test_a_truck_deck_that_runs_out_is_made_of_the_discard_too():
+    t = Table(3)
+    for letter, numbers in zip("ABC", [(60, 1), (47, 2), (33, 3)], strict=True):
+        t.hand(letter, *numbers)
+    t.g.truck_deck, t.g.truck_discards = [], (LARGE, SMALL)
+    t.run(muscle_phase())
+    assert (t.g.truck_deck, t.g.truck_offer) == ([LARGE], SMALL)
+    assert not t.g.truck_discards
 
 
 # -- when things may happen ---------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from backroom.games.bootleggers.rules.muscle import bidding, end_of_muscle, musc
 from backroom.games.bootleggers.rules.sales import end_of_sales, password
 from backroom.games.bootleggers.rules.shipping import end_of_shipping, next_sending
 from tests.games.bootleggers.dealing import fates, opened, pass_all, promise, put, table, talks
-from tests.games.bootleggers.table import Table
+from tests.games.bootleggers.table import Table, seat
 
 A, B, C, D = range(4)
 
@@ -193,6 +193,16 @@ def test_p3_is_kept_by_placing_enough_and_broken_by_less():
 
 
 @pytest.mark.rule("B5.203")
+def test_p3_is_broken_by_who_has_just_enough_markers_and_circles():
+    t = promised("place", 1, 2, "lils")
+    t.markers("lils", C=3)
+    t.g.boys = [2, 0, 0, 0]
+    t.run(boys_phase())
+    t.answer("mothers", "mothers")
+    assert fates(t) == ["broken"]
+
+
+@pytest.mark.rule("B5.203")
 def test_p3_is_void_without_enough_markers_or_circles_when_his_turn_comes():
     t = placing("place", 1, 3, "lils")
     t.answer("lils", "lils")
@@ -219,6 +229,19 @@ def test_p3_with_chaos_is_due_at_the_end_of_phase_5():
     t.g.raised = 1
     opened(t, "closing")
     t.answer("pass")
+    t.run(end_of_sales())
+    assert fates(t) == ["broken"]
+
+
+@pytest.mark.rule("B5.203")
+def test_p3_with_chaos_gives_no_excuse_to_who_gets_the_marker_that_was_missing():
+    t = promised("place", 1, 2, "lils", influence="chaos")
+    for answer in ("place-lils", "pass"):
+        t.g.boys = [1, 0, 0, 0]
+        t.g.raised = 1
+        opened(t, "closing")
+        t.answer(answer)
+        pass_all(t)
     t.run(end_of_sales())
     assert fates(t) == ["broken"]
 
@@ -313,6 +336,23 @@ def test_a_card_on_a_speakeasy_is_aimed_at_its_decider_and_at_nobody_else():
     t.markers("mothers", B=1, C=3)
     t.thug("A", "bust-speakeasy")
     assert lays_off(t, "play-bust-speakeasy", "mothers") == []
+
+
+@pytest.mark.rule("B5.204", "B-T12")
+def test_investigation_is_aimed_at_whose_union_boss_it_removes_and_as_a_counter_at_nobody():
+    t = table()
+    t.g.union_boss = B
+    t.thug("A", "investigation")
+    assert lays_off(t, "play-investigation") == ["broken"]
+    t = table()
+    t.thug("A", "recruiting")
+    t.thug("B", "investigation")
+    t.g.raised = 1 << B
+    opened(t)
+    t.answer("pass")
+    promise(t, "lay-off", 1, "any", to="blue")
+    t.answer("pass", "pass", "play-recruiting", "play-investigation")
+    assert fates(t) == []
 
 
 @pytest.mark.rule("B5.203", "B5.204")
@@ -446,14 +486,14 @@ def test_p8_is_kept_when_enough_is_paid_and_broken_at_the_end_of_its_round():
 # -- P9, P10: cards --------------------------------------------------------------------------------
 
 
-def leaving(*muscle: int, card: str = "hit") -> Table:
-    """A has promised B to leave a card on offer."""
+def leaving(*muscle: int, card: str = "hit", by: str = "A", to: str = "green") -> Table:
+    """A Mobster, by default A, has promised another to leave a card on offer."""
     t = Table(3)
     t.muscle(*muscle)
-    t.offer("hit", "single-influence", "single-influence")
-    t.g.raised = 1
+    t.offer("hit", "single-influence", "single-influence", truck="small")
+    t.g.raised = 1 << seat(by)
     opened(t, "street")
-    promise(t, "leave", card)
+    promise(t, "leave", card, to=to)
     pass_all(t)
     t.heard()
     return t
@@ -472,10 +512,11 @@ def test_p9_is_broken_by_taking_the_card_and_kept_by_taking_another():
 
 
 @pytest.mark.rule("B5.203")
-def test_p9_is_void_if_somebody_takes_the_card_before_his_turn():
-    t = leaving(33, 47, 60)
+@pytest.mark.parametrize("card", ["hit", "small-truck"])
+def test_p9_is_void_if_somebody_takes_the_card_before_his_turn(card: str):
+    t = leaving(33, 47, 60, card=card)
     t.run(muscle_turn())
-    t.answer("hit")
+    t.answer(card)
     assert fates(t) == ["void"]
 
 
@@ -492,8 +533,8 @@ def test_p9_stands_while_another_such_card_is_on_offer():
 
 @pytest.mark.rule("B5.203")
 def test_p9_made_after_ones_own_turn_is_kept():
-    t = leaving(60, 47, 33)
-    t.g.acted = 1
+    t = leaving(47, 60, 33, by="B", to="blue")
+    t.g.acted = 1 << seat("B")
     t.run(muscle_turn())
     t.answer("hit")
     assert fates(t) == []
@@ -569,7 +610,9 @@ def test_p11_is_broken_by_who_had_a_truck_in_the_talks_and_void_for_who_had_none
     pass_all(opened(t))
     end_round(t)
     assert fates(t) == ["broken"]
-    t = promised("lend", 1, "medium", 2)
+    t = table()
+    t.truck("C", "medium")
+    promised_at(t, "lend", 1, "medium", 2)
     pass_all(opened(t))
     end_round(t)
     assert fates(t) == ["void"]

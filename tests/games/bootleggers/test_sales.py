@@ -373,13 +373,14 @@ def test_the_decider_is_asked_for_every_truck_unless_the_house_says_once(options
 
 
 @pytest.mark.rule("B3.513", "B3.511")
-def test_all_or_none_is_not_asked_when_no_demand_is_left():
+@pytest.mark.parametrize(("faces", "asked"), [((2, 2), None), ((2, 3), ("A", "admit"))])
+def test_all_or_none_is_asked_only_when_demand_is_left(faces: tuple[int, int], asked: tuple[str, str] | None):
     t = mothers(public_dock="all_or_none")
     t.truck("A", "small", load=4, at="mothers")
     t.truck("D", "small", load=4, at="mothers")
-    t.dice(2, 2)
+    t.dice(*faces)
     at(t, "mothers")
-    assert t.asked is None
+    assert t.asked == asked
 
 
 # -- the margin ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import COUNTER_OFFER, Term
 from backroom.games.bootleggers.view import view
 from tests.games.bootleggers.dealing import opened, put, table, talks
-from tests.games.bootleggers.table import Table
+from tests.games.bootleggers.table import LETTERS, Table
 
 A, B, C, D = range(4)
 GIVE, ASK = 0, 1
@@ -162,6 +162,46 @@ def test_dt10_sells_protection_from_cards_that_could_be_aimed():
     assert [deal[1:] for deal in thought_of(t, 10)] == priced(word, ask=range(1, 6))
 
 
+def sheltered(t: Table, card: str) -> str:
+    """To whom A could sell protection from this card."""
+    t.thug("A", card)
+    return "".join(sorted({LETTERS[deal[0][1]] for deal in thought_of(t, 10)}))
+
+
+@pytest.mark.rule("B-DT10", "B5.204")
+@pytest.mark.parametrize(
+    ("card", "whom"),
+    [
+        ("moll", "BC"),  # anybody
+        ("turf-war", "BC"),
+        ("muscling-in", "C"),  # who has a Remote Still
+        ("hijack", "B"),  # who owns, operates or is paid for a truck
+        ("hit", "BC"),  # who has a marker, or decides about a speakeasy
+        ("bust-speakeasy", "B"),  # who decides
+        ("investigation", "C"),  # who has the Union Boss
+        ("recruiting", ""),  # nobody
+    ],
+)
+def test_dt10_knows_at_whom_a_card_could_be_aimed(card: str, whom: str):
+    t = simple()
+    t.g.remotes[C] = (1,)
+    t.g.union_boss = C
+    t.markers("mothers", B=2, C=1)
+    assert sheltered(t, card) == whom
+
+
+@pytest.mark.rule("B-DT1", "B-DT3", "B5.103")
+def test_on_the_road_trucks_are_rented_out_and_loaded_ones_have_no_room():
+    t = simple("road")
+    t.g.crates = [1, 0, 0]
+    assert to_green(thought_of(t, 1)) == priced((GIVE, CRATES, 1), ask=range(1, 3))
+    assert to_green(thought_of(t, 3)) == priced((GIVE, RENT, SMALL), ask=range(1, 5))
+    t.g.load[3] = 3  # B's
+    assert to_green(thought_of(t, 1)) == priced((GIVE, CRATES, 1), ask=range(1, 3))
+    t.g.load[3] = 4
+    assert thought_of(t, 1) == []
+
+
 @pytest.mark.rule("B-DT11")
 def test_dt11_buys_protection_from_known_cards():
     t = armed()
@@ -185,6 +225,20 @@ def test_dt12_is_thought_of_while_trucks_wait_to_be_admitted(window, plans):
     t = table(3)
     t.markers("lils", B=3)
     t.put(t.first_truck("A"), load=2, at="lils")
+    t.g.raised = 1
+    opened(t, window)
+    assert len(thought_of(t, 12)) == plans
+
+
+@pytest.mark.rule("B-DT12")
+@pytest.mark.parametrize(
+    ("window", "place", "plans"), [("road", None, 4), ("road", "omalleys", 0), ("door", None, 0)]
+)
+def test_dt12_is_for_who_waits_at_the_public_dock_or_may_still_come(window, place, plans):
+    t = table(3)
+    t.markers("lils", B=3)
+    t.put(t.first_truck("C"), load=2, at="lils")
+    t.put(t.first_truck("A"), load=2, at=place)
     t.g.raised = 1
     opened(t, window)
     assert len(thought_of(t, 12)) == plans
@@ -234,6 +288,7 @@ def test_dt15_asks_all_for_each_size_that_anybody_has_idle_once():
 @pytest.mark.rule("B5.301", "B5.116")
 def test_all_templates_together_are_finite_legal_and_leave_out_what_was_declined():
     t = talks()
+    t.g.crates[B] = 0
     t.thug("A", "hit", "moll")
     t.thug("C", "hijack")
     t.markers("mothers", B=3, C=2)
@@ -260,10 +315,13 @@ def countered(t: Table) -> list[tuple[Term, ...]]:
     return deals
 
 
-def asked_by_green(*words: str | int) -> Table:
-    """B proposes something to A, who has no Thug card."""
+def asked_by_green(*words: str | int, hidden: str = "", money: int = 3) -> Table:
+    """B, who has so much money, proposes something to A, who has no Thug card but perhaps a hidden one."""
     t = simple()
     t.g.crates = [3, 3, 0]
+    t.g.money[B] = money
+    if hidden:
+        t.hide("A", hidden)
     t.answer("pass")
     put(t, "blue", *words)
     assert t.asked == ("A", "answer")
@@ -292,6 +350,29 @@ def test_a_seller_counters_with_more_money():
         ((A, B), (GIVE, CRATES, 1), (ASK, CASH, 3)),
         ((A, B), (GIVE, CRATES, 1), (ASK, CASH, 1), LAY_OFF),
     ]
+
+
+@pytest.mark.rule("B5.302", "B5.205")
+def test_no_counter_asks_for_more_than_may_be_asked_for():
+    t = asked_by_green("ask-crates", 1, "give-cash", 199, money=199)
+    assert countered(t) == [
+        ((A, B), (GIVE, CRATES, 1), (ASK, CASH, 200)),
+        ((A, B), (GIVE, CRATES, 1), (ASK, CASH, 199), LAY_OFF),
+    ]
+
+
+@pytest.mark.rule("B5.302", "B5.205")
+def test_no_counter_asks_for_a_fourth_promise():
+    words = [word for form in ("avoid", "keep-out", "admit") for word in ("give-promise", form, 1, "lils")]
+    t = asked_by_green(*words, "ask-cash", 1)
+    assert [len(deal) for deal in countered(t)] == [4, 5]  # the promises, for nothing or for cash of B's
+
+
+@pytest.mark.rule("B5.302", "B4.9")
+@pytest.mark.parametrize(("hidden", "number"), [("hit", 3), ("moll", 0)])
+def test_a_card_that_one_has_not_is_not_offered_in_a_counter(hidden: str, number: int):
+    t = asked_by_green("ask-thug", "hit", "give-cash", 1, hidden=hidden)
+    assert len(countered(t)) == number
 
 
 @pytest.mark.rule("B5.302")

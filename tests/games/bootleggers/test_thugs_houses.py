@@ -11,7 +11,7 @@ from backroom.games.bootleggers.rules.heat import clear_the_street
 from backroom.games.bootleggers.rules.sales import password
 from backroom.games.bootleggers.rules.sending import SEND
 from backroom.games.bootleggers.state import book
-from tests.games.bootleggers.street import four, table
+from tests.games.bootleggers.street import four, printed, table
 from tests.games.bootleggers.table import LETTERS, Table
 
 LILS, MOTHERS, BARLEYCORNS, MCCOY = [SPOT.read(spot) for spot in ("lils", "mothers", "barleycorns", "mccoy")]
@@ -270,6 +270,17 @@ def test_an_improvement_needs_another_place_to_go():
     t.window("street")
     t.answer("play-opportunity")
     assert t.g.improvements == [0, 0, 0, 1, 0]
+
+
+@pytest.mark.rule("B-T20", "B1.70")
+def test_of_several_improvements_as_many_move_as_there_is_space_for():
+    t = four(data=printed("opportunity", improvements=3))
+    t.g.improvements = [0, 0, 1, 3, 0]
+    t.markers("mothers", A=4)
+    t.thug("A", "opportunity")
+    t.window("street")
+    t.answer("play-opportunity")
+    assert t.g.improvements == [0, 0, 2, 2, 0]
 
 
 @pytest.mark.rule("B-T20", "B3.131")

@@ -9,7 +9,7 @@ from backroom.games.bootleggers.nouns import CONTROL, MAJORITY, MINORITY, SPOT
 from backroom.games.bootleggers.rules.boys import boys_phase
 from backroom.games.bootleggers.rules.heat import clear_the_street
 from backroom.games.bootleggers.rules.sales import password
-from tests.games.bootleggers.street import four, table
+from tests.games.bootleggers.street import four, printed, table
 
 LILS, MOTHERS, BARLEYCORNS = [SPOT.read(spot) for spot in ("lils", "mothers", "barleycorns")]
 
@@ -165,6 +165,16 @@ def test_mob_war_with_a_single_marker_there_destroys_that_one():
     assert t.asked is None
 
 
+@pytest.mark.rule("B-T16", "B1.70")
+def test_no_marker_is_destroyed_twice_however_many_a_data_file_lets_mob_war_destroy():
+    t = four(data=printed("mob-war", markers=3))
+    t.markers("mothers", B=2, C=1)
+    t.thug("A", "mob-war")
+    t.window("street")
+    t.answer("play-mob-war", "green", "yellow")
+    assert t.g.influence[MOTHERS] == (0, 0, 0, 0)
+
+
 # -- B-T30 You Dirty Rat ------------------------------------------------------------------------------
 
 
@@ -192,6 +202,9 @@ def test_dirty_rat_needs_a_marker_in_the_supply_and_a_rivals_there():
     t.g.boys[0] = 20
     t.window("street")
     assert t.asked is None
+    t.g.boys[0] = 19  # one marker is left
+    t.window("street")
+    assert "play-dirty-rat" in t.options
 
 
 @pytest.mark.rule("B-T08", "B-T30", "B5.203")

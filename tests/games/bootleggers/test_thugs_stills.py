@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.games.bootleggers.rules.stills import stills_phase
-from tests.games.bootleggers.street import four, table
+from tests.games.bootleggers.street import four, printed, table
 
 # -- B-T01 A Little Vigorish --------------------------------------------------------------------------
 
@@ -153,6 +153,16 @@ def test_turf_war_never_takes_the_last_die_of_a_family_still():
     assert t.g.family == [2, 1, 1, 3]
 
 
+@pytest.mark.rule("B-T26", "B1.70")
+def test_however_many_dice_a_data_file_lets_turf_war_take_the_last_one_stays():
+    t = four(data=printed("turf-war", dice=3))
+    t.g.family = [1, 3, 1, 1]
+    t.thug("A", "turf-war")
+    t.window("street")
+    t.answer("play-turf-war")
+    assert t.g.family == [1, 1, 1, 1]
+
+
 @pytest.mark.rule("B-T26", "B9.42")
 def test_turf_war_destroys_a_remote_still_with_all_its_dice():
     t = four()
@@ -169,13 +179,16 @@ def test_turf_war_destroys_a_remote_still_with_all_its_dice():
 
 
 @pytest.mark.rule("B-T26", "B-T01")
-def test_a_blocked_still_stays_blocked_when_another_one_is_destroyed():
+@pytest.mark.parametrize(
+    ("blocked", "destroyed"), [("green-remote-2", "green-remote-1"), ("green-family", "green-remote-2")]
+)
+def test_a_blocked_still_stays_blocked_when_another_one_is_destroyed(blocked: str, destroyed: str):
     t = four()
     t.g.remotes[1] = (1, 2, 3)
     t.thug("A", "vigorish", "turf-war")
     t.window("street")
-    t.answer("play-vigorish", "green-remote-2", "refuse")
-    t.answer("play-turf-war", "green-remote-1")
+    t.answer("play-vigorish", blocked, "refuse")
+    t.answer("play-turf-war", destroyed)
     t.dice(1, 2, 3, 4, 5, 1, 1)
     t.run(stills_phase())
-    assert t.g.crates[1] == 2 + (3 + 4 + 5)  # Family, and what was the third Remote Still
+    assert t.g.crates[1] == 2 + (3 + 4 + 5)  # one die, and what was the third Remote Still

@@ -220,6 +220,30 @@ def test_who_is_still_to_send_sends_the_hijacked_load_in_his_turn():
     assert t.asked == ("B", "send")
 
 
+@pytest.mark.rule("B-T14", "B9.43")
+@pytest.mark.parametrize("hijacker", "BCD")
+def test_whoever_has_sent_sends_a_hijacked_load_at_once(hijacker: str):
+    t = road()
+    t.truck("A", "small", load=4)
+    t.truck(hijacker, "small")
+    t.thug(hijacker, "hijack")
+    t.window("road", last=True)
+    t.answer("play-hijack")
+    assert t.asked == (hijacker, "send")
+
+
+@pytest.mark.rule("B10.24", "B-T14")
+def test_a_hijacked_load_goes_on_an_empty_truck_that_can_carry_all_of_it():
+    t = road()
+    t.truck("B", "medium", load=6)
+    t.truck("A", "small")
+    fitting = [t.truck("A", "medium"), t.truck("A", "large")]
+    t.thug("A", "hijack")
+    t.window("road")
+    t.answer("play-hijack")
+    assert t.options == [f"truck-{truck}" for truck in fitting]
+
+
 @pytest.mark.rule("B10.24", "B-T14")
 def test_a_load_that_fits_no_empty_truck_at_home_cannot_be_hijacked():
     t = road()
@@ -277,6 +301,7 @@ def test_pigeon_takes_the_money_and_leaves_dock_margin_and_truck():
     t.run(password(NOBODY, MOTHERS))
     dock = t.g.dock[truck]
     t.answer("play-pigeon")
+    assert ("takes_load", "yellow", f"truck-{truck}") in t.heard("A")
     assert t.g.money == [4, 0, 8, 0]
     assert t.g.dock[truck] == dock
     t.run(homecoming())

@@ -283,6 +283,12 @@ def test_a_table_can_tell_one_opening_from_the_next():
     third = floor_window(t.g)
     assert third is not None
     assert third.phase != first.phase
+    t.answer("pass", "pass")
+    t.g.round += 1
+    t.window("street")
+    fourth = floor_window(t.g)
+    assert fourth is not None
+    assert fourth.phase != first.phase
 
 
 @pytest.mark.rule("B5.13")

@@ -329,11 +329,15 @@ def test_carla_is_not_asked_when_she_wins():
     assert t.asked is None
 
 
-@pytest.mark.rule("N-C09")
-@pytest.mark.parametrize("stake", ["5", "20i 10g"])
-def test_carla_looks_elsewhere_after_an_investigation_she_did_not_take(stake: str):
-    t = auction("r01 e04", "A c09 s2 5", f"B c02 s2 {stake}")
+@pytest.mark.rule("N-C09", "N3.78")
+@pytest.mark.parametrize(
+    ("bids", "left"),
+    [(["B c02 s2 5"], "e04"), (["B c02 s2 20i 10g"], None), (["B c02 s2 20i", "C c03 s2 20g"], None)],
+)
+def test_carla_looks_elsewhere_after_an_investigation_she_did_not_take(bids: list[str], left: str | None):
+    t = auction("r01 e04", "A c09 s2 5", *bids)
     assert (t.asked, t.options) == (("A", "unbid_card"), ["s1", "none"])
+    assert t.in_street == ["r01", left, None, None]
 
 
 @pytest.mark.rule("N-C09", "N5.12")

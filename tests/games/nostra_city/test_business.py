@@ -258,8 +258,10 @@ def test_a_raid_left_on_top_after_the_last_draw_raids_nobody():
     assert (size(t.g.pile), t.discarded) == (0, out)
 
 
-@pytest.mark.rule("N10.14", "N-E03", "N3.14", "N-C02")
-@pytest.mark.parametrize(("caid", "turfs", "drawn"), [("c06", 1, 1), ("c06", 3, 2), ("c02", 2, 2)])
+@pytest.mark.rule("N10.14", "N-E03", "N3.14", "N-C02", "N-C03")
+@pytest.mark.parametrize(
+    ("caid", "turfs", "drawn"), [("c06", 1, 1), ("c06", 3, 2), ("c02", 2, 2), ("c03", 1, 1)]
+)
 def test_an_investigation_draws_one_bill_fewer_but_at_least_one(caid: str, turfs: int, drawn: int):
     t = Table(3)
     t.street("e03")

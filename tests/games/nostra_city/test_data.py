@@ -29,6 +29,7 @@ from backroom.games.nostra_city.nouns import (
     RAID,
     SLOTS,
     TRAFFICS,
+    UNDERBOSS,
     VENDETTA,
     VERBS,
     WINDOWS,
@@ -47,6 +48,7 @@ from backroom.games.nostra_city.setup import (
 )
 from backroom.specs import folder, load
 from tests.games.data_files import DataFiles, file
+from tests.games.nostra_city.bidding import auction
 from tests.games.nostra_city.table import LETTERS, Table
 
 PLAIN: dict[str, Any] = json.loads(msgspec.json.encode(BUILT_IN))
@@ -261,6 +263,7 @@ def test_the_titles_are_worth_three_two_and_one():
     t = Table(3)
     t.titles(A="k01", B="k02", C="k03")
     assert [t.respect(letter) for letter in "ABC"] == [3, 2, 1]
+    assert t.g.box.respect_of(UNDERBOSS) == 3  # as it says while it lies in the Street
 
 
 @pytest.mark.rule("N1.19b", "N1.19j", "N-Z01", "N-F01", "N-F02", "N-F03")
@@ -472,6 +475,21 @@ def test_an_effect_acts_on_whichever_investigation_a_file_puts_it(card: int):
     t.begin("business", "A")
     t.answer("c06")
     assert ("collects", "black", "brooklyn", "t14") in t.heard()
+
+
+@pytest.mark.rule("N1.21", "N3.73")
+def test_a_power_is_that_of_whichever_caid_a_file_gives_it():
+    caids = json.loads(json.dumps(PLAIN["caids"]))
+    for caid, other in zip(caids[:20], PLAIN["caids"][19::-1]):
+        caid["label"], caid["power"] = other["label"], other["power"]
+    data = read_data(file(caids=caids))
+    t = auction("t01", "A c14 s1 20i", "B c11 s1 20g", data=data)
+    assert (t.lies("A"), t.in_bank("B")) == (["c14", "t01"], "20g")  # Bruno's power, and Salvatore's
+    t = Table(3, data=data)
+    t.territory("A", "c19", "t10")
+    t.begin("business", "A")
+    t.answer("c19", "bronx")
+    assert ("draws_bills", "black", "2") in t.heard()  # Rocco's
 
 
 @pytest.mark.rule("N1.21", "N-O8")

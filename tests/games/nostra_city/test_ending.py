@@ -197,11 +197,14 @@ def test_innocent_the_most_respected_loyal_player_wins_and_a_title_breaks_the_ti
 
 
 @pytest.mark.rule("N7.12", "N-K01", "N-K02", "N-K03")
-@pytest.mark.parametrize(("low", "high"), [("k03", "k02"), ("k02", "k01"), ("k03", "k01")])
-def test_of_two_titles_the_higher_wins_the_tie(low: str, high: str):
+@pytest.mark.parametrize(
+    "titles",
+    [{"A": "k03", "B": "k02"}, {"A": "k02", "B": "k01"}, {"A": "k03", "B": "k01"}, {"B": "k03"}],
+)
+def test_of_two_titles_the_higher_wins_the_tie_and_the_lowest_beats_none(titles: dict[str, str]):
     t = june()
     t.verdict(1)
-    t.titles(A=low, B=high)
+    t.titles(**titles)
     respected(t, A=5, B=5, C=4)
     assert ended(t) == ("innocent", "B")
 

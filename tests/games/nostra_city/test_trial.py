@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from backroom.games.nostra_city.bags import size
+from backroom.games.nostra_city.nouns import CARDS
 from backroom.games.nostra_city.rules.trial import trial_ends, trial_turn
+from backroom.games.nostra_city.setup import BUILT_IN, read_data
+from tests.games.data_files import file
 from tests.games.nostra_city.table import Table, names
 
 
-def corrupter(caid: str = "c06", bank: str = "5 10i 20g", pile: str = "", **options: str) -> Table:
+def corrupter(caid: str = "c06", bank: str = "5 10i 20g", pile: str = "", **options: object) -> Table:
     """A has one Caïd and these bills; B put these bills on the Corruption pile."""
     t = Table(3, **options)
     t.territory("A", caid)
@@ -148,6 +152,17 @@ def test_bianca_sees_all_of_a_small_pile_and_nothing_of_none():
     assert (t.g.glimpsed[0], [e[0] for e in t.heard()]) == (0, ["corrupts"])
 
 
+@pytest.mark.rule("N-C17", "N4.12")
+def test_nobody_else_sees_what_bianca_looks_at():
+    t = Table(3)
+    t.territory("B", "c17")
+    t.corruption("10g", by="A")
+    t.run(trial_turn(1))
+    t.answer("c17")
+    heard = {letter: [event for event in t.heard(letter) if event[0] == "sees_in_pile"] for letter in "ABC"}
+    assert heard == {"A": [], "B": [("sees_in_pile", "white", "10g")], "C": []}
+
+
 @pytest.mark.rule("N-C18")
 def test_cesare_draws_a_bill_that_only_his_owner_sees():
     t = corrupter("c18")
@@ -194,6 +209,16 @@ def test_dina_never_looks_at_her_own_bill():
     assert names(t.g.peeked) == "20i"
 
 
+@pytest.mark.rule("N-C19", "N4.12")
+def test_dina_knows_that_a_bill_she_has_discarded_is_in_the_pile_no_more():
+    t = corrupter("c17", pile="10g 50i")
+    t.territory("A", "c19")
+    turn(t, "c17", "5")
+    t.script_from("5 10g 50i", "50i")
+    t.answer("c19", "10i", "discard")
+    assert names(t.g.glimpsed[0]) == "10g"
+
+
 @pytest.mark.rule("N10.52", "N-C20", "N-DP5", "N-DP6")
 def test_ettore_moves_the_token_for_a_bill_but_not_beyond_the_bench():
     t = corrupter("c20", bank="5 10i 20g")
@@ -217,6 +242,10 @@ def test_ettore_goes_right_too_or_stays_and_asks_nothing_with_an_empty_bank():
     t.answer("right")
     assert (t.g.verdict, t.in_bank("A")) == (2, "")
     t = corrupter("c20", bank="5 10i")
+    t.verdict(2)
+    turn(t, "c20", "5", "left")
+    assert (t.g.verdict, t.in_bank("A")) == (1, "")
+    t = corrupter("c20", bank="5 10i")
     turn(t, "c20", "5", "no")
     assert (t.g.verdict, t.in_bank("A")) == (9, "10i")
     t = corrupter("c20", bank="5")
@@ -232,6 +261,27 @@ def test_none_of_these_powers_works_against_the_investigation_that_stops_them(ca
     turn(t, caid, "5")
     assert (t.asked, t.in_bank("A"), names(t.g.corruption)) == (None, "10i 20g", "5 10g 50i")
     assert (t.g.glimpsed[0], t.g.peeked) == (0, 0)
+
+
+def powerful(caid: str, **params: int) -> object:
+    """A data file that gives the power of a Caïd other numbers."""
+    caids = msgspec.to_builtins(BUILT_IN.caids)
+    caids[CARDS.index(caid)]["power"]["params"] = params
+    return read_data(file(caids=caids))
+
+
+@pytest.mark.rule("N1.23", "N-DP3")
+def test_a_data_file_may_let_aldo_place_more_than_two_bills():
+    t = corrupter("c16", data=powerful("c16", k=2))
+    turn(t, "c16", "5", "10i", "20g")
+    assert (t.asked, names(t.g.corruption)) == (None, "5 10i 20g")
+
+
+@pytest.mark.rule("N1.23", "N-DP5", "N-DP6")
+def test_a_data_file_may_let_ettore_move_the_token_further_for_more_bills():
+    t = corrupter("c20", data=powerful("c20", k=2, price=2))
+    turn(t, "c20", "5", "left", "20g")
+    assert (t.asked, t.g.verdict, t.in_bank("A")) == (None, 7, "")
 
 
 # -- the lone corrupter -------------------------------------------------------------------------------

@@ -432,6 +432,11 @@ def test_another_opening_and_another_phase_are_told_apart():
     t.window("turn")
     assert t.standing.window_opening != first.window_opening
     assert t.standing.phase != first.phase
+    t.answer("pass")
+    t.month("february")
+    t.phase("business")
+    t.window("turn")
+    assert t.standing.phase != first.phase
 
 
 def test_a_question_inside_a_play_is_no_standing_window():

@@ -9,7 +9,7 @@ from typing import Final
 
 from backroom.engine.flow import Event, Seat, seats_of
 from backroom.engine.nouns import Noun
-from backroom.games.bootleggers.influence import free_circles, is_open
+from backroom.games.bootleggers.influence import free_circles
 from backroom.games.bootleggers.nouns import COLOUR, NOWHERE, ROUND, TALKS, is_truck_card, size_on
 from backroom.games.bootleggers.pledges import (
     BROKEN,
@@ -265,15 +265,8 @@ def floor_asked(g: Game, me: Seat, playable: list[int]) -> None:
 # -- trucks ----------------------------------------------------------------------------------------
 
 
-def sending_begins(g: Game, me: Seat) -> None:
-    """A Mobster's turn to send has come (P1)."""
-    for promise in due_now(g, me, SHIP):
-        if is_open(g, spot_of(promise)):
-            had_chance(g, promise)
-
-
 def may_send(g: Game, me: Seat, spots: list[int]) -> None:
-    """A Mobster is asked where to send a truck (P1)."""
+    """In a Mobster's turn to send trucks could go to these speakeasies (P1)."""
     for promise in due_now(g, me, SHIP):
         if spot_of(promise) in spots:
             had_chance(g, promise)

@@ -7,7 +7,7 @@ from typing import Final
 from backroom.engine.flow import NOBODY, Picked, Seat
 from backroom.games.bootleggers.nouns import COLOUR, COUNT, ROAD, TALKS, TRUCK
 from backroom.games.bootleggers.rules.phases import begin, end
-from backroom.games.bootleggers.rules.promises import sending_begins, talks_begin
+from backroom.games.bootleggers.rules.promises import talks_begin
 from backroom.games.bootleggers.rules.sending import sending
 from backroom.games.bootleggers.rules.windows import opened
 from backroom.games.bootleggers.state import Game, book
@@ -81,7 +81,6 @@ def next_sending(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
         g.do(opened(ROAD, last=True), end_of_shipping())
         return
     g.acted |= 1 << me
-    sending_begins(g, me)
     g.do(sending(me), sent_trucks(me, g.arrivals), next_sending())
 
 

@@ -399,13 +399,6 @@ def fewer_crates(terms: list[Term]) -> list[list[Term]]:
 
 
 def i_can(view: BootleggersView, terms: list[Term]) -> bool:
-    """Have I what I would give? It was asked of me without knowing my hand."""
-    me, gives = mine(view), on_side(terms, GIVE)
-    cards = things(gives, THUG)
-    trucks, sizes = [t.size for t in view.trucks if t.idle and t.owner == view.me], things(gives, RENT)
-    sizes += things(gives, SALE)
-    return (
-        amount(gives, CRATES) <= me.crates
-        and all(cards.count(kind) <= me.thugs.count(kind) for kind in cards)
-        and all(sizes.count(size) <= trucks.count(size) for size in sizes)
-    )
+    """Have I the cards that I would give? They were asked of me without knowing my hand."""
+    cards = things(on_side(terms, GIVE), THUG)
+    return all(cards.count(kind) <= mine(view).thugs.count(kind) for kind in cards)

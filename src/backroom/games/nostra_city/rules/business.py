@@ -26,7 +26,6 @@ from backroom.games.nostra_city.nouns import (
     RAID,
     SHARE,
     TYPE,
-    TYPES,
     cards_of,
 )
 from backroom.games.nostra_city.rules.money import (
@@ -61,7 +60,7 @@ def allowed_types(g: Game) -> int:
     barred = g.made | (ALL_RACKETS if g.made & ALL_RACKETS else 0)
     for deed in g.acting(FORBID_TYPE):
         barred |= deed.scope
-    return (1 << TYPES) - 1 & ~barred
+    return ~barred
 
 
 def startable(g: Game, turf: int) -> list[int]:
@@ -150,7 +149,6 @@ def draw_bills(g: Game, me: Seat) -> None:
     ignores = g.has_power(g.collecting, IGNORE_RAID)
     drawn, raided = drawn_past_raid(g, max(1, number)) if ignores else drawn_until_raid(g, max(1, number))
     g.drawn = tuple(drawn)
-    g.shares = ()
     g.tell(DRAWS, me, len(drawn))
     for bill in drawn:
         g.tell(SEES_BILL, me, bill, to=1 << me)

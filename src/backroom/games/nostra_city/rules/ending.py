@@ -54,8 +54,7 @@ def judgement(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Bonuses, the count, the Investigations, the Informants, the verdict, in this order (N7.2 - N7.8)."""
     g.tell(ZEALOUS_GONE, g.box.zealous_cards - sum(g.zealous))
     show_banks(g)
-    for bonus in range(len(BONUSES)):
-        give_bonus(g, bonus)
+    give_bonuses(g)
     count_pile(g)
     investigations_press(g)
     for me in g.clockwise(g.leader):
@@ -84,14 +83,14 @@ def money(g: Game, me: Seat) -> int:
 # -- End bonuses --------------------------------------------------------------------------------------
 
 
-def give_bonus(g: Game, bonus: int) -> None:
-    """To the one who has the most; with a tie, to nobody (N7.3)."""
-    best = best_for(g, bonus)
-    if best == NOBODY:
-        g.tell(BONUS_TIED, bonus)
-    else:
-        g.bonuses = (*g.bonuses[:bonus], best, *g.bonuses[bonus + 1 :])
-        g.tell(GETS_BONUS, best, bonus)
+def give_bonuses(g: Game) -> None:
+    """Each to the one who has the most; with a tie, to nobody (N7.3)."""
+    g.bonuses = tuple([best_for(g, bonus) for bonus in range(len(BONUSES))])
+    for bonus, best in enumerate(g.bonuses):
+        if best == NOBODY:
+            g.tell(BONUS_TIED, bonus)
+        else:
+            g.tell(GETS_BONUS, best, bonus)
 
 
 def best_for(g: Game, bonus: int) -> Seat:

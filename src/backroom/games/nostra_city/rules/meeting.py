@@ -141,7 +141,6 @@ def meeting_ends(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def resolve_street(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """S1 to S4 in that order, each fully before the next."""
-    g.bid_on = 0
     for _owner, _caid, slot, _stake in g.bids:
         g.bid_on |= 1 << slot
     frames: list[Frame] = [resolve(NOBODY, slot) for slot in range(SLOTS)]

@@ -33,7 +33,6 @@ def opening(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     fill_street(g, ~ALL_INVESTIGATIONS)
     g.pile = box.bills - box.bank * box.players
     g.first_player = g.chance(box.players) if box.first == NOBODY else box.first
-    g.leader = g.first_player
     g.tell(FIRST_PLAYER, g.first_player)
     g.let(NOBODY, month)
 

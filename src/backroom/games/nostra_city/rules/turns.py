@@ -50,7 +50,6 @@ def business(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
 @book.rule
 def meeting(g: Game, _me: Seat, _: int, _picked: Picked) -> None:
     """Sealed bids, then the auctions; a card gained before it does not count in it (N3.45)."""
-    g.bidders = 0
     g.gained = 0
     g.let(NOBODY, meeting_ends)
     begin(g, MEETING)

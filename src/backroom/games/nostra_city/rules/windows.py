@@ -38,8 +38,6 @@ def window(g: Game, _me: Seat, kind: int, _picked: Picked) -> None:
     if (kind == TURN_WINDOW and not g.dirty) or (kind == REVEAL and not g.bids):
         return
     g.window = kind
-    g.aimed = 0
-    g.passed = 0
     if eligible(g):
         g.opening += 1
         g.tell(OPENS, kind)
