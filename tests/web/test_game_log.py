@@ -13,7 +13,7 @@ from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 from tests.web.playing import answer_once, bots_move
 
-LINE = re.compile(r'<li class="(\w+)[^"]*"><a href="/t/\w+/replay\?step=\d+">(.+?)</a>')
+LINE = re.compile(r'<li class="(\w+)[^>]*>\s*<a href="/t/\w+/replay\?step=\d+">(.+?)</a>')
 
 
 def play_a_while(app: Application, visitor: Visitor, code: str, answers: int) -> None:

@@ -450,7 +450,6 @@ class Page:
         phases = tuple(self.board.phases(self.seen.view)) if self.seen.view else ()
         if phases:
             beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
-        beside += self.recap()
         if self.seen.mine and not self.replaying:
             beside += self.requests()
         if self.plays:
@@ -594,6 +593,7 @@ class Page:
         seen, found = self.seen, list[list[Region]]()
         if seen.status != "open":
             found.append(self.seated())
+        found += [[region] for region in self.recap()]
         if seen.view:
             found.append(self.game_log())
         if not self.replaying:
