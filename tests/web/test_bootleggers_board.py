@@ -99,7 +99,7 @@ def test_a_load_that_somebody_else_is_paid_for_carries_his_sign(t):
     truck = t.truck("C", "small", load=4, at="omalleys")
     t.g.payee[truck] = seat("A")
 
-    assert "but Blue is paid" in Seen(t).tag(f"truck-{truck}")["title"]
+    assert "but Blue is paid" in Seen(t).tag(f"truck-{truck}")["data-sign"]
 
 
 def test_cards_that_bend_the_sales_lie_on_their_speakeasies(t):

@@ -71,6 +71,7 @@ const describe = (element) => element.setAttribute("aria-describedby", box.id);
 
 // A push may remove the thing or turn it into something else, or move it.
 const changes = new MutationObserver(() => {
+  if (!shown) return;
   if (!shown.thing.isConnected || subject(shown.thing) !== shown.of) close();
   else place();
 });
@@ -98,13 +99,23 @@ function place() {
 }
 
 for (const name of ["scroll", "resize"]) {
-  addEventListener(name, (event) => shown && !box.contains(event.target) && place(), true);
+  addEventListener(name, (event) => shown && event.target !== box && place(), true);
 }
 
 // -- pointer ---------------------------------------------------------------------------------------
 
+// A push may bring something else under a pointer that rests: that is not explained until the pointer moves.
+let at = "";
+
+function hasMoved(event) {
+  const before = at;
+  at = `${event.screenX} ${event.screenY}`;
+  return at !== before;
+}
+
+addEventListener("pointermove", hasMoved);
 addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch") return;
+  if (event.pointerType === "touch" || !hasMoved(event)) return;
   const thing = thingAt(event.target);
   clearTimeout(timer);
   if (box.contains(event.target) || (thing && thing === shown?.thing)) return;
