@@ -29,6 +29,12 @@ def lines(visitor: Visitor, path: str) -> list[tuple[str, str]]:
     return LINE.findall(visitor.get(path).html)
 
 
+def headings(visitor: Visitor, code: str) -> list[str]:
+    """The chapters on the page of the whole log."""
+    log = visitor.get(f"/t/{code}/log").html.partition('class="game-log whole"')[2]
+    return re.findall(r"<summary>(.+?)</summary>", log)
+
+
 def test_the_whole_log_goes_back_to_the_deal_by_turns(app: Application, ada: Visitor):
     code = ada.quick()
     play_a_while(app, ada, code, 25)
@@ -38,8 +44,7 @@ def test_the_whole_log_goes_back_to_the_deal_by_turns(app: Application, ada: Vis
     assert len(whole) > len(latest)
     without_headings = [line for line in latest if line[0] != "turn"]
     assert whole[-len(without_headings) :] == without_headings
-    turns = re.findall(r"<summary>(.+?)</summary>", page.html)
-    assert turns[:3] == ["Yellow’s turn", "Red’s turn", "Blue’s turn"]
+    assert headings(ada, code)[:3] == ["Yellow’s turn", "Red’s turn", "Blue’s turn"]
     assert page.html.count('<details class="panel-box" open>') == 1  # the last
 
 
@@ -71,8 +76,7 @@ def test_there_is_no_log_before_the_game(ada: Visitor):
 def test_every_game_has_chapters(app: Application, ada: Visitor, game: str):
     code = ada.post(f"/quick/{game}", players=3, bot="random").url.path[3:]
     play_a_while(app, ada, code, 12)
-    headings = re.findall(r"<summary>(.+?)</summary>", ada.get(f"/t/{code}/log").html)
-    assert len(headings) > 1
+    assert len(headings(ada, code)) > 1
 
 
 def test_whoever_is_asked_again_reads_what_the_others_did_since(app: Application, ada: Visitor):
