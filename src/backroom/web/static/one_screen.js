@@ -6,7 +6,8 @@ const isWide = matchMedia("(min-width: 72rem) and (min-height: 36rem)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const LARGEST = 1.5;
 const SMALLEST = 0.5;
-const STEP = 0.02;
+const STEP = 0.04;
+const GROWTH = 0.1; // that a scale is tried with at the next question
 const QUESTIONS = 8; // that a scale is kept for
 const PLAYERS = 0.6; // the most of the side column that the players take, so that log and chat keep the rest
 
@@ -23,31 +24,37 @@ function arePlayersFitting() {
     (!spills(players) && players.offsetHeight <= PLAYERS * document.getElementById("side").clientHeight);
 }
 
-// The largest scale from SMALLEST to `largest` that fits; it is set.
-function scaleOf(name, largest, isFitting) {
-  let [low, high] = [SMALLEST, largest];
-  const set = (value) => room.style.setProperty(name, value.toFixed(2));
-  set(high);
-  if (isFitting()) return high;
-  while (high - low > STEP) {
-    const middle = (low + high) / 2;
-    set(middle);
-    if (isFitting()) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
 // A scale that fits the last questions, so that nothing grows and shrinks from one question to the next.
 class Scale {
   constructor(name, largest, isFitting) {
     Object.assign(this, { name, largest, isFitting, needed: [] });
   }
 
+  fitsAt(value) {
+    room.style.setProperty(this.name, value.toFixed(2));
+    return this.isFitting();
+  }
+
+  // The largest scale up to `high` that fits.
+  search(high) {
+    if (this.fitsAt(high)) return high;
+    let low = SMALLEST;
+    while (high - low > STEP) {
+      const middle = (low + high) / 2;
+      if (this.fitsAt(middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  // Every trial costs a layout: a scale that fits grows by one step a question at most.
   settle(isNew) {
     const now = Math.min(this.largest, ...this.needed);
-    const needed = scaleOf(this.name, isNew ? this.largest : now, this.isFitting);
-    if (isNew || needed < now) this.needed = [...this.needed, needed].slice(-QUESTIONS);
+    const larger = Math.min(this.largest, now + GROWTH);
+    if (!this.needed.length) this.needed = [this.search(this.largest)];
+    else if (!this.fitsAt(now)) this.needed.push(this.search(now));
+    else if (isNew) this.needed.push(larger > now && this.fitsAt(larger) ? larger : now);
+    this.needed = this.needed.slice(-QUESTIONS);
     room.style.setProperty(this.name, Math.min(this.largest, ...this.needed).toFixed(2));
   }
 }
@@ -56,7 +63,8 @@ const scales = [new Scale("--fit-side", 1, arePlayersFitting), new Scale("--fit"
 
 // Fit everything to the window; if there is no new question, only what has become too large.
 export function fit(isNew) {
-  if (isWide.matches) { for (const one of scales) one.settle(isNew); }
+  if (!isWide.matches || !document.querySelector("#table:is(.running, .paused)")) return;
+  for (const one of scales) one.settle(isNew);
 }
 
 // -- what is asked about ---------------------------------------------------------------------------
