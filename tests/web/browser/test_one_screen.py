@@ -182,3 +182,12 @@ def test_a_line_of_the_game_log_lights_up_the_player_it_is_about(arrive: Arrive)
     expect(ada.page.locator("#player-0")).to_contain_class("lit")
     ada.page.locator("#say").hover()
     expect(ada.page.locator("#player-0")).not_to_contain_class("lit")
+
+
+def test_pieces_on_their_way_do_not_shrink_the_board(arrive: Arrive):
+    player = arrive(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    player.quick_game(3, "nostra_city")
+    for _ in range(4):
+        player.answer_with(player.anything, ".options, .card, .spot, .dossier, .bill, body")
+        scale = player.page.locator("#main").evaluate("room => room.style.getPropertyValue('--fit')")
+        assert float(scale) > 0.7

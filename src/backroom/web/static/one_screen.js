@@ -64,7 +64,9 @@ const scales = [new Scale("--fit-side", 1, arePlayersFitting), new Scale("--fit"
 // Fit everything to the window; if there is no new question, only what has become too large.
 export function fit(isNew) {
   if (!isWide.matches || !document.querySelector("#table:is(.running, .paused)")) return;
+  room.classList.add("measuring");
   for (const one of scales) one.settle(isNew);
+  room.classList.remove("measuring");
 }
 
 // -- what is asked about ---------------------------------------------------------------------------
