@@ -177,7 +177,7 @@ def test_every_game_says_who_can_play_how_long_and_how_hard_it_is(visitors: Visi
         assert {f"/new/{game}", f"/rules/{game}"} <= {given.get("href") for _, given in page.tags}
         assert page.form(f"/quick/{game}")
         assert page.form(f"/match/{game}")
-    assert page.html.count('class="picture"') == len(TITLES)
+    assert page.html.count('class="game-picture"') == len(TITLES)
 
 
 def test_the_rules_of_all_games_are_a_click_away_from_every_page(ada: Visitor):

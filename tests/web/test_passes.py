@@ -147,7 +147,7 @@ def test_a_gesture_is_one_press_and_everybody_reads_of_it(evening: Evening):
     page = press(ada, evening.page(ADA), "signal-hand", "raise")
     assert page.by_id["signal-hand"].buttons == [("word", "lower")]
     assert evening.look(ADA).seq == asked_after + 1
-    assert '<li class="hand">' in bob.get(evening.path).html
+    assert '<li class="hand of p' in bob.get(evening.path).html
 
 
 def test_a_long_list_of_gestures_folds_away(evening: Evening):

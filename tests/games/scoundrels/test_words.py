@@ -166,7 +166,7 @@ def test_every_verb_and_every_cost_can_be_said_as_a_duty_and_as_an_offer(languag
 def test_all_grammars_have_the_verbs_areas_and_conditions_of_the_english_one(language: str):
     ours, english = words(language).grammar.tables, words("en").grammar.tables
     plural = {"free-own-many"} if language == "it" else set()  # the other languages do not need it
-    assert {table: set(ours[table]) for table in ours} == {
+    assert {table: set(ours[table]) for table in ours if table != "feminine"} == {
         table: set(english[table]) | (plural if table == "verb" else set()) for table in english
     }
 

@@ -19,6 +19,15 @@ def grave_faults(player: Player) -> list[tuple[str, str]]:
     return [(fault["id"], fault["nodes"][0]["html"]) for fault in found if fault["impact"] in GRAVE]
 
 
+def faults_in_both_schemes(player: Player) -> list[tuple[str, str]]:
+    """The serious faults in light and in dark colours."""
+    found: list[tuple[str, str]] = []
+    for scheme in ("dark", "light"):
+        player.page.emulate_media(color_scheme=scheme)
+        found += grave_faults(player)
+    return found
+
+
 @pytest.mark.parametrize(
     ("path", "scheme"),
     [

@@ -141,7 +141,7 @@ def heights(player: Player) -> list[int]:
 def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: Arrive, game: str):
     ada = arrive(viewport={"width": 1280, "height": 800})
     begin(ada, game)
-    assert walk(ada, SCREENS, SEEN, 12) == {}
+    assert walk(ada, SCREENS, SEEN, 6) == {}
     assert set(heights(ada)) == {1}
 
 
@@ -149,7 +149,7 @@ def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: A
 def test_on_a_phone_question_and_answers_stay_and_the_board_goes_where_it_is_asked(arrive: Arrive, game: str):
     phone = arrive(**PHONE)
     begin(phone, game)
-    assert walk(phone, PHONES, WITHIN_REACH, 8) == {}
+    assert walk(phone, PHONES, WITHIN_REACH, 5) == {}
     assert set(heights(phone)) == {1}
 
 

@@ -107,7 +107,7 @@ def test_what_others_have_answered_upon_is_taken_back_if_they_agree(arrive: Arri
     expect(ada.page.locator("#taking-back p").first).to_contain_text("everything that has happened since")
     ada.page.locator("#undo-all").click()
     motion = bob.page.locator(".motion.put")
-    expect(motion).to_contain_text("Yellow (Ada) asks: Take back the last")
+    expect(motion).to_contain_text("Yellow (Ada) asks: Take back")
     expect(bob.page).to_have_title(re.compile("^● A request"))
     motion.get_by_role("button", name="Agree").click()
     expect(ada.page.locator("#table.asked")).to_be_visible()

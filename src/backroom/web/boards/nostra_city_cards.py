@@ -20,7 +20,6 @@ from backroom.games.nostra_city.nouns import (
     BOROUGHS,
     CARD,
     CARDS,
-    FAMILIES,
     KINDS_OF_CARD,
     LABELS,
     NO_SLOT,
@@ -55,7 +54,6 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     short: str  # without the Traffic of a Turf, which its icon shows
     text: str
     respect: int
-    family: str  # of a Caïd
     label: str  # of a Caïd: the phase of its power
     types: tuple[str, ...]  # of a Turf
     bribe: int  # of an Investigation
@@ -137,7 +135,6 @@ def face(card: int, box: Box, words: Words) -> Face:
         short=words.noun(CARD, card).partition(" (")[0] if kind == "turf" else words.noun(CARD, card),
         text=words.tables["card"].get(word, {}).get("text", ""),
         respect=box.respect_of(card),
-        family=FAMILIES[caid.family] if caid else "",
         label=LABELS[caid.label] if caid else "",
         types=types_of(box.turf(card).types) if kind == "turf" else (),
         bribe=box.bribe(card) if kind == "investigation" else 0,

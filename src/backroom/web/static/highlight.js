@@ -1,5 +1,5 @@
-// What is named in one place of the page lights up in the others: an answer in the list and its element of the
-// board, and the players and places that a line of the game log is about.
+// What is named in one place of the page lights up in the others: an answer in the list and its element of
+// the board, and the players and places that a line of the game log is about.
 
 const related = (it) => [
   it.dataset.element,

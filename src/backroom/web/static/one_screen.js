@@ -86,12 +86,11 @@ function gap() {
 
 // Scroll to the answers on the board, unless all of them are in view or somebody is typing.
 export function goToQuestion() {
-  const answers = onBoard().map((it) => it.getBoundingClientRect());
-  if (!answers.length || document.activeElement.matches("input, textarea, select")) return;
-  if (isWide.matches) {
-    onBoard()[0].scrollIntoView({ block: "nearest", inline: "nearest" });
-    return;
-  }
+  const found = onBoard();
+  if (!found.length || document.activeElement.matches("input, textarea, select")) return;
+  found[0].scrollIntoView({ block: "nearest", inline: "nearest" }); // a hand may scroll sideways
+  if (isWide.matches) return;
+  const answers = found.map((it) => it.getBoundingClientRect());
   const { top, bottom } = gap();
   const first = Math.min(...answers.map((it) => it.top));
   const last = Math.max(...answers.map((it) => it.bottom));
