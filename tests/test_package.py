@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tools.install import settings_for_uv
+from tools.package import HOME, put_in_place
 
 ROOT = Path(__file__).parents[1]
 OURS = ("Makefile", "setup.py", "pyproject.toml", "README.md", "LICENSE", "tools", "requirements")
@@ -137,6 +138,16 @@ def test_after_a_change_of_one_rule_only_its_game_is_compiled_again(checkout: Pa
 
 
 @needs_compiler
+def test_of_many_builds_the_last_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Path("build/package").mkdir(parents=True)
+    os.utime("build/package", (1, 1))  # no file was added or removed since
+    HOME.mkdir(parents=True)
+    for name in "abcd":
+        put_in_place(HOME / name)
+    assert sorted(folder.name for folder in HOME.iterdir()) == ["c", "d"]
+
+
 def test_play_starts_interpreted_and_builds_meanwhile(checkout: Path):
     played = make(checkout, "play")  # ends when both have ended, since both write to the pipe
     lines = played.stdout.splitlines()

@@ -169,6 +169,9 @@ def put_in_place(compiled: Path) -> None:
     shutil.copytree("build/package", scratch)
     os.sync()  # a name must not outlive a power cut that its files do not
     scratch.rename(compiled)
+    os.utime(
+        compiled
+    )  # the copy has the time of the folder in `build`, which may be that of an earlier build
     by_age = sorted(HOME.iterdir(), key=lambda folder: folder.stat().st_mtime)
     for old in by_age[:-2]:  # a server may still run from the one before
         shutil.rmtree(old)
