@@ -39,6 +39,7 @@ HTTP_STATUS = {
 }
 WHY = {403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-big"}
 SERVER_ERROR = 500  # and all above
+CLOSED = "the handler is closed"  # what uvloop says when it is to write to somebody who has left
 PUT_INTO_WORDS = {
     "bad-setup",
     "bad-record",
@@ -98,8 +99,8 @@ class ErrorMiddleware:
             begun = True
             try:
                 await send(message)
-            except OSError:
-                has_left = True
+            except (OSError, RuntimeError) as error:
+                has_left = isinstance(error, OSError) or CLOSED in str(error)
                 raise
 
         try:
