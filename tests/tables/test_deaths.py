@@ -190,7 +190,7 @@ def task_of(services: ScriptedServices, *, says: bytes = b"", seconds: float = 1
     return msgspec.structs.replace(found, record=found.record + b" " * 3 + says, seconds=seconds)
 
 
-@pytest.mark.parametrize(("says", "grace"), [(b"kill the worker", 60.0), (b"hang the worker", 6.0)])
+@pytest.mark.parametrize(("says", "grace"), [(b"kill the worker", 60.0), (b"hang the worker", 15.0)])
 def test_a_bot_task_that_kills_its_worker_twice_is_found_and_others_are_not_blamed(
     make_services: Make, lite: str, says: bytes, grace: float
 ):
