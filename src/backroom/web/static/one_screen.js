@@ -7,8 +7,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const LARGEST = 1.5;
 const SMALLEST = 0.5;
 const STEP = 0.04;
-const GROWTH = 0.1; // that a scale is tried with at the next question
-const QUESTIONS = 8; // that a scale is kept for
+const GROWTH = 0.1;
+const QUESTIONS = 8; // that a scale must fit before a larger one is tried
 const PLAYERS = 0.6; // the most of the side column that the players take, so that log and chat keep the rest
 
 const spills = (it) =>
@@ -24,10 +24,10 @@ function arePlayersFitting() {
     (!spills(players) && players.offsetHeight <= PLAYERS * document.getElementById("side").clientHeight);
 }
 
-// A scale that fits the last questions, so that nothing grows and shrinks from one question to the next.
+// A scale that fits; it shrinks at once and grows rarely, so that the board does not change all the time.
 class Scale {
   constructor(name, largest, isFitting) {
-    Object.assign(this, { name, largest, isFitting, needed: [] });
+    Object.assign(this, { name, largest, isFitting, scale: 0, fitted: 0 });
   }
 
   fitsAt(value) {
@@ -47,15 +47,18 @@ class Scale {
     return low;
   }
 
-  // Every trial costs a layout: a scale that fits grows by one step a question at most.
+  // Every trial costs a layout: a larger scale is tried only after so many questions that fitted this one.
   settle(isNew) {
-    const now = Math.min(this.largest, ...this.needed);
-    const larger = Math.min(this.largest, now + GROWTH);
-    if (!this.needed.length) this.needed = [this.search(this.largest)];
-    else if (!this.fitsAt(now)) this.needed.push(this.search(now));
-    else if (isNew) this.needed.push(larger > now && this.fitsAt(larger) ? larger : now);
-    this.needed = this.needed.slice(-QUESTIONS);
-    room.style.setProperty(this.name, Math.min(this.largest, ...this.needed).toFixed(2));
+    if (!this.scale) this.scale = this.search(this.largest);
+    else if (!this.fitsAt(this.scale)) [this.scale, this.fitted] = [this.search(this.scale), 0];
+    else if (isNew && ++this.fitted >= QUESTIONS) this.grow();
+    room.style.setProperty(this.name, this.scale.toFixed(2));
+  }
+
+  grow() {
+    const larger = Math.min(this.largest, this.scale + GROWTH);
+    if (larger > this.scale && this.fitsAt(larger)) this.scale = larger;
+    this.fitted = 0;
   }
 }
 
@@ -104,7 +107,7 @@ export function goToQuestion() {
 // change the height only, and must not move the page.
 let width = innerWidth;
 addEventListener("resize", () => {
-  for (const one of scales) one.needed = [];
+  for (const one of scales) one.scale = 0;
   fit(true);
   if (width !== innerWidth) goToQuestion();
   width = innerWidth;
