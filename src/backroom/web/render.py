@@ -462,8 +462,9 @@ class Page:
         last = self.seen.last_answer
         if not self.is_asked or last is None:
             return []
-        lines = self.board.since(last.step + 1, self.seen, self.words)  # what that answer led to is known
-        if all(line.seats[:1] == (self.seen.me,) for line in lines):
+        since = self.board.since(last.step + 1, self.seen, self.words)  # what that answer led to is known
+        lines = [line for line in since if line.seats[:1] != (self.seen.me,)]
+        if not lines:
             return []
         shown = lines[-RECAP_LINES:]
         drawn = tuple([(self.badges(line.seats[:1]), line) for line in shown])
