@@ -18,7 +18,7 @@ from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
 EXTRAS = {"arena": "arena", "screenshots": "dev"}  # commands that need one
-LOADED_LATE = ("arena", "clean", "loadtest", "screenshots", "serve", "tables", "verify", "worker")
+LOADED_LATE = ("arena", "clean", "learn", "loadtest", "screenshots", "serve", "tables", "verify", "worker")
 
 
 class Commands(click.Group):

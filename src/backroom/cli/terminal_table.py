@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -100,7 +101,7 @@ class TerminalTable:
         query = self.title.book.queries[self.play.g.query]
         self.show(view, query, options)
         while True:
-            word = self.ask(self.say.fill("play", "prompt", last=len(options)))
+            word = read_line(self.console, self.say.fill("play", "prompt", last=len(options)))
             key, _, rest = word.partition(" ")
             press = self.keys.get(key.lower())
             done = press(rest.strip()) if press else not word or self.answer(word, options, query)
@@ -157,20 +158,20 @@ class TerminalTable:
         stays in view.
         """
         face = self.board()
-        marks, choices = face.marks(view, query), self.choices(face, view, query, options)
-        above = bool(marks) and choices.row_count > SHORT
+        marks, listed = face.marks(view, query), choices(face, view, query, options, self.console.width)
+        above = bool(marks) and listed.row_count > SHORT
         if self.console.is_terminal:
             self.console.clear()
         self.welcome(face)
         small = self.console.is_terminal and self.console.height < TALL
         print_game_log(self.console, face, self.heard(self.shown_until), self.me, brief=small)
         if above:
-            self.console.print(choices)
+            self.console.print(listed)
         self.console.print(face.draw(view, marks))
         self.console.print(self.say.fill("play", "hand", cards=face.hand(view)))
         self.console.print(Text(self.words.ask(query), style="bold"))
         if not above:
-            self.console.print(choices)
+            self.console.print(listed)
 
     def welcome(self, face: TerminalBoard) -> None:
         """At the first question, say who plays and what can be typed."""
@@ -184,25 +185,6 @@ class TerminalTable:
         """Return the bots at the table, by level."""
         kinds = sorted(set(self.play.record.who) - {HUMAN})
         return ", ".join(self.say("level", kind) if kind in LEVELS else kind for kind in kinds)
-
-    def choices(self, face: TerminalBoard, view: View, query: Query, options: tuple[int, ...]) -> Table:
-        """Return the numbered choices, in as many columns as fit."""
-        numbered = {choice: number for number, choice in enumerate(options, 1)}
-        entries = [
-            [
-                Text.assemble((f"{numbered[choice]:>2}", "bold"), " ", face.option(view, query, choice))
-                for choice in group
-            ]
-            for group in face.groups(query, options)
-        ]
-        return in_rows(entries if len(entries) > 1 else spread(entries[0], self.console.width))
-
-    def ask(self, prompt: str) -> str:
-        """Read one line; if it does not come from a keyboard, print it as well."""
-        word = self.console.input(Text(prompt, style="bold")).strip()
-        if not sys.stdin.isatty():
-            self.console.print(word)
-        return word
 
     # -- keys; each returns True if the question is to be asked again -------------------------
 
@@ -243,7 +225,7 @@ class TerminalTable:
     def leave(self, _: str) -> bool:
         """Leave, after an offer to save what is not saved yet."""
         if self.unsaved():
-            answer = self.ask(self.say("play", "leave"))
+            answer = read_line(self.console, self.say("play", "leave"))
             if answer[:1].lower() != self.say("no"):
                 self.keep("")
         raise Leave
@@ -305,6 +287,27 @@ def chosen(word: str, options: tuple[int, ...], query: Query) -> int | None:
     except BackroomError:
         return None
     return choice if choice in options else None
+
+
+def read_line(console: Console, prompt: str) -> str:
+    """Read one line; if it does not come from a keyboard, print it as well."""
+    word = console.input(Text(prompt, style="bold")).strip()
+    if not sys.stdin.isatty():
+        console.print(word)
+    return word
+
+
+def choices(face: TerminalBoard, view: View, query: Query, options: tuple[int, ...], width: int) -> Table:
+    """Return the numbered choices, in as many columns as fit."""
+    numbered = {choice: number for number, choice in enumerate(options, 1)}
+    entries = [
+        [
+            Text.assemble((f"{numbered[choice]:>2}", "bold"), " ", face.option(view, query, choice))
+            for choice in group
+        ]
+        for group in face.groups(query, options)
+    ]
+    return in_rows(entries if len(entries) > 1 else spread(entries[0], width))
 
 
 def spread(entries: list[Text], width: int) -> list[list[Text]]:

@@ -12,7 +12,18 @@ from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.people import Person, close_sessions
-from backroom.tables.schema import chat, hidden_tables, log, mutes, notes, people, seats, sessions, tables
+from backroom.tables.schema import (
+    chat,
+    finished_lessons,
+    hidden_tables,
+    log,
+    mutes,
+    notes,
+    people,
+    seats,
+    sessions,
+    tables,
+)
 from backroom.tables.seats import read_seats
 from backroom.tables.store import TableStore
 from backroom.tables.table_service import IN_PLAY, close, has_others
@@ -33,10 +44,12 @@ class Privacy:
         with self.database.read() as c:
             row = c.execute(select(people).where(people.c.id == person.id)).one()
             kept = c.execute(select(sessions).where(sessions.c.person_id == person.id)).all()
+            lessons = c.execute(select(finished_lessons).filter_by(person_id=person.id)).all()
         return {
             "name": row.name,
             "login": row.login,
             "created_at": iso(row.created_at),
+            "lessons": [{"game": one.game, "lesson": one.lesson, "at": iso(one.at)} for one in lessons],
             "sessions": [{"created_at": iso(one.created_at), "ends_at": iso(one.ends_at)} for one in kept],
         }
 
@@ -108,7 +121,7 @@ class Privacy:
 def forget(c: Connection, person: Person) -> None:
     """Remove everything about a person. Their seats stay, as seats of somebody without a name."""
     close_sessions(c, person)
-    for table in (chat, notes, mutes, hidden_tables):
+    for table in (chat, notes, mutes, hidden_tables, finished_lessons):
         c.execute(delete(table).where(table.c.person_id == person.id))
     c.execute(delete(mutes).where(mutes.c.muted_id == person.id))
     at = select(seats.c.table_id).where(seats.c.person_id == person.id)

@@ -168,4 +168,13 @@ hidden_tables = Table(  # that a person does not want to see in their lists any 
     Index("hidden_tables_table", "table_id"),
 )
 
+finished_lessons = Table(
+    "finished_lessons",
+    metadata,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
 game_time = Table("game_time", metadata, Column("at", Float, nullable=False))  # one row, see game_time.py

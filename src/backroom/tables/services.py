@@ -14,6 +14,7 @@ from backroom.tables.game_service import GameService
 from backroom.tables.hub import Hub
 from backroom.tables.log_chain import SigningKey
 from backroom.tables.privacy import Privacy
+from backroom.tables.progress import Progress
 from backroom.tables.reader import Reader
 from backroom.tables.settings import Settings
 from backroom.tables.store import TableStore
@@ -41,3 +42,4 @@ class Services:
         self.tables = TableService(self.store)
         self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)
         self.privacy = Privacy(self.store, self.games)
+        self.progress = Progress(database, now)

@@ -76,6 +76,7 @@ class Application:
         services = Services(self.database, settings, now, self.hub)
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
+        self.progress = services.progress
         self.secret = bytes.fromhex(settings.signing_key or new_seed())  # see account.py
         self.checker = UploadChecker()
         self.env = environment()

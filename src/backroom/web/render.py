@@ -309,6 +309,13 @@ class Renderer:
         """The whole element for a step of a replay."""
         return self._whole(self.compose(seen, language, replaying=True))
 
+    def lesson_page(self, seen: TableView, language: str, url: str, *, is_asking: bool) -> str:
+        """The whole element for a step of a lesson, which has its own address."""
+        board = self.boards[seen.game]
+        page = LessonPage(seen, language, board, self.drawings, Memory(), NOBODY, not is_asking)
+        page.post = FormTarget(url, seen.me)
+        return self._whole(page)
+
     def updates(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> RegionUpdates:
         """What must be sent to update a screen to this table view."""
         page = self.compose(seen, language, curtain=curtain, memory=screen.memory)
@@ -727,6 +734,19 @@ class Page:
         ]
         more = f"{clock.increment:g}" if clock.increment else ""
         return SetupSummary(tuple(house_rules), clock.kind, f"{clock.seconds:g}", more)
+
+
+class LessonPage(Page):
+    """The page of a lesson: only the board, the hand, the players and the question."""
+
+    def now(self) -> list[Region]:
+        """The question, if the learner is asked; the lesson says everything else."""
+        now = Now(regions=(), **(self.headline() if self.is_asked else {}))
+        return [self.region("now", "now", now)]
+
+    def side(self) -> list[list[Region]]:
+        """The players, and the meaning of the signs."""
+        return [self.seated(), self.legend(self.seen.setup, self.seen.clock)]
 
 
 def motion(it: Consent, name: str, say: PageWords) -> MotionLine:

@@ -22,6 +22,7 @@ from backroom.web.checking import check, proof
 from backroom.web.connection import connect
 from backroom.web.errors import HANDLERS, ErrorMiddleware
 from backroom.web.game_log import game_log
+from backroom.web.learn import learn, lesson, lesson_answer
 from backroom.web.lobby import language, lobby, match, name, quick
 from backroom.web.metrics import MetricsMiddleware
 from backroom.web.new_table import new
@@ -41,6 +42,9 @@ ROUTES = [
     Route("/quick/{game}", quick, methods=["POST"]),
     Route("/match", match, methods=["POST"]),
     Route("/match/{game}", match, methods=["POST"]),
+    Route("/learn", learn),
+    Route("/learn/{game}/{lesson}", lesson),
+    Route("/learn/{game}/{lesson}/answer", lesson_answer, methods=["POST"]),
     Route("/t/{code}", table),
     Route("/t/{code}/replay", replay),
     Route("/t/{code}/log", game_log),
