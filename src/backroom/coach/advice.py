@@ -22,6 +22,7 @@ from backroom.heuristics.odds import Term
 MOST_REASONS: Final = 3
 LEAST: Final = 0.02  # log odds that a term must add to be worth mentioning
 WORLDS: Final = 3  # that are told
+LINES: Final = 20  # of each world
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -44,11 +45,12 @@ class Reason(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """What the coach says about a question: the best answer, all that were weighed, and the reasons."""
 
+    question: str
     answer: str
     weighed: list[Weighed]  # best first
     reasons: list[Reason]  # for it, the weightiest first
     doubts: list[Reason]  # against it
-    told: list[list[Happening]]  # what the seat would hear in a few worlds, until it is asked again
+    told: list[list[Happening]]  # what the seat would hear in a few worlds
 
     def chance_of(self, answer: str) -> float | None:
         """The chance to win after an answer; None if it was not weighed."""
@@ -96,6 +98,7 @@ def advise(title: Title[Any], g: Flow, seat: Seat, budget: Budget, dice: Dice, a
     others = [one.answer for one in weighed if one.answer != told and one.rewards]
     reasons = compared(weigher, told, others)
     return Advice(
+        title.book.queries[g.query].name,
         noun.write(best),
         [Weighed(noun.write(one.answer), one.mean(), len(one.rewards)) for one in weighed if one.rewards],
         [reason for reason in reasons if reason.gain > LEAST][:MOST_REASONS],
@@ -118,16 +121,13 @@ def compared(weigher: Weigher, answer: int, others: list[int]) -> list[Reason]:
 
 
 def tell(title: Title[Any], weigher: Weigher, seen: Sight, answer: int, seed: int) -> list[Happening]:
-    """What the seat would hear after an answer in one imagined world, until it is asked again."""
-    me, playout, luck = seen.view.me, weigher.playout, Dice(seed, 1)
-    world = seen.imagine(Dice(seed))
+    """What the seat would hear after an answer in one imagined world, until that world is judged."""
+    world, me = seen.imagine(Dice(seed)), seen.view.me
     world.ear = []
-    until = playout.horizon(world)
+    until = weigher.playout.horizon(world)
     title.book.apply(world, answer, me)
-    while not playout.is_over(world, until) and world.seat != me:
-        options = title.book.options(world)
-        title.book.apply(world, options[0] if len(options) == 1 else playout.answer(world, options, luck))
-    return [happening for happening in world.ear if hears(happening, me)]
+    weigher.playout.play_on(world, until, Dice(seed, 1))
+    return [happening for happening in world.ear if hears(happening, me)][:LINES]
 
 
 def is_blunder(advice: Advice, answer: str, margin: float) -> bool:

@@ -85,7 +85,8 @@ def open_rematch(change: Change, seats: Seats) -> str:
     """Open a table for a rematch with the same people and bots on the same seats. Returns its code."""
     c, table = change.c, change.table
     clock = msgspec.json.decode(table.clock, type=Clock)
-    new = table_rows.NewTable(table.game, msgspec.json.decode(table.setup), clock, table.listed)
+    setup = msgspec.json.decode(table.setup)
+    new = table_rows.NewTable(table.game, setup, clock, table.listed, table.coach)
     number, code = table_rows.insert_table(c, change.person, new, change.now)
     for row in seats.rows:
         bot = row.bot if row.person_id is None else None

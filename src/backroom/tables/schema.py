@@ -52,6 +52,7 @@ tables = Table(
     Column("host_id", ForeignKey("people.id"), nullable=False),
     Column("status", String(10), nullable=False),  # open, starting, running, paused, over, broken, closed
     Column("listed", Boolean, nullable=False),  # shown in the lobby
+    Column("coach", Boolean, nullable=False, server_default=false()),  # people may ask the coach
     Column("clock", Text, nullable=False),  # JSON
     Column("seq", Integer, nullable=False),  # rows in the log
     Column("version", Integer, nullable=False),  # grows with every change that viewers can notice

@@ -174,6 +174,8 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     story: Story
     why_not_undo: str
     last_answer: LastAnswer | None = None  # of the viewer's own seat
+    coached: bool = False  # the viewer may ask the coach
+    coach: bool = False  # everybody at the table may
     advance_pass: str = ""  # of the viewer's own seat: phase, aimed, opening; empty if there is none
     passes: list[str] = []  # the kinds of advance passes that the viewer can give now
     window: list[Seat] = []  # the seats that may still react in the open window
@@ -215,6 +217,12 @@ class Snapshot:
     def advance_pass(self, person: Person | None) -> str:
         """The advance passes on all seats of a person. They can change without a new version of the table."""
         return " ".join([self.seats.rows[seat].advance_pass for seat in self.seats.of(person)]).strip()
+
+    def is_coached(self, person: Person | None) -> bool:
+        """True if the coach may speak to this person: against bots only, or at a table that allows it."""
+        bots, mine = self.seats.bots(), self.seats.of(person)
+        others = [row for row in self.seats.rows if row.seat not in bots and row.seat not in mine]
+        return bool(mine) and self.status == "running" and (not others or bool(self.table.coach))
 
     def seen_by(self, person: Person | None, seat: Seat = NOBODY) -> TableView:
         """The table view of a person, from one of their seats or as a spectator."""
@@ -261,6 +269,8 @@ class Snapshot:
             story=Story(play.heard, me, play.memo, opened=opened) if play else NO_STORY,
             why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
             last_answer=last_answer(play, me) if play and me in mine else None,
+            coached=acts and self.is_coached(person),
+            coach=table.coach,
             advance_pass=passes.kind_of(self.seats.rows[me].advance_pass) if me in mine else "",
             passes=passes.offered(window, me, waiting(play.g)) if play else [],
             window=list(window.seats) if window else [],

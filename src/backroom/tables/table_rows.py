@@ -47,6 +47,7 @@ class NewTable(msgspec.Struct, frozen=True):
     setup: dict[str, Any]
     clock: Clock
     listed: bool
+    coach: bool = False  # people may ask the coach, also among people
 
     def check(self) -> None:
         """Refuse an unknown game, an invalid set-up or an invalid clock."""
@@ -81,6 +82,7 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
         "host_id": host.id,
         "status": "open",
         "listed": new.listed,
+        "coach": new.coach,
         "clock": encode(new.clock),
         "seq": 0,
         "version": 1,

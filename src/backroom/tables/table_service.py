@@ -104,11 +104,19 @@ class TableService:
     # -- opening and sitting down ----------------------------------------------------------------
 
     def open_table(
-        self, host: Person, game: str, setup: dict[str, Any], clock: Clock, *, listed: bool
+        self,
+        host: Person,
+        game: str,
+        setup: dict[str, Any],
+        clock: Clock,
+        *,
+        listed: bool,
+        coach: bool = False,
     ) -> str:
         """Open a table with its host on seat 0. Returns its code."""
+        new = NewTable(game, setup, clock, listed, coach)
         with self.database.begin() as c:
-            number, code = table_rows.insert_table(c, host, NewTable(game, setup, clock, listed), self.now())
+            number, code = table_rows.insert_table(c, host, new, self.now())
             table_rows.update_seat(c, number, 0, person_id=host.id)
         return code
 

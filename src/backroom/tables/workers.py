@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -46,6 +47,17 @@ class BotTask(msgspec.Struct, frozen=True):
     pace: float  # of bots at the table
 
 
+class Task(Protocol):
+    """Something that a worker does, within so many seconds; plain data."""
+
+    @property
+    def seconds(self) -> float: ...
+
+
+T = TypeVar("T", bound=Task)
+R = TypeVar("R")
+
+
 class BotReply(msgspec.Struct, frozen=True):
     """What a worker has thought out: the answer in notation, and the gesture to make just before it."""
 
@@ -55,125 +67,6 @@ class BotReply(msgspec.Struct, frozen=True):
 
 class LostWorker(Exception):
     """A bot task has killed its worker process twice, the second time alone in it."""
-
-
-class Workers:
-    """A pool of low-priority processes.
-
-    If one dies, or hangs where no signal handler can run, the whole pool is replaced. The tasks that were in
-    it are suspects: they are tried again, one after the other, in a process of their own.
-
-    `compiled` is a folder that may not be there yet. When it is, new processes import the package from it.
-    """
-
-    def __init__(
-        self,
-        processes: int,
-        grace: float = GRACE,
-        work: Callable[[BotTask], BotReply] | None = None,
-        *,
-        compiled: str = "",
-    ) -> None:
-        self.processes = processes
-        self.grace = grace
-        self.work = work or think
-        self.pool = new_pool(processes)
-        self.cell: ProcessPoolExecutor | None = None  # the process of a suspect, while there is one
-        self.alone = asyncio.Lock()
-        self.awaited = compiled
-        self.thinking = 0  # tasks that are not finished
-
-    async def think(self, bot_task: BotTask) -> BotReply:
-        """Think out a bot's move in a worker process."""
-        if self.awaited and not self.thinking:
-            self.change_over()
-        self.thinking += 1
-        try:
-            return await self._think(bot_task)
-        finally:
-            self.thinking -= 1
-
-    def change_over(self) -> None:
-        """Start to use the compiled package if it has been built; nobody may be thinking.
-
-        Spawned processes search for modules where this one would. It has its own already, and keeps them.
-        """
-        if Path(self.awaited).is_dir():
-            sys.path.insert(0, self.awaited)
-            self.awaited = ""
-            before, self.pool = self.pool, new_pool(self.processes)
-            kill(before)
-
-    async def _think(self, bot_task: BotTask) -> BotReply:
-        """Think in the pool, and alone if that kills or hangs a process."""
-        pool = self.pool
-        try:  # a task may have to wait for another one
-            return await self._within(2 * bot_task.seconds + self.grace, pool, bot_task)
-        except (BrokenProcessPool, TimeoutError):
-            self.renew(pool)
-        async with self.alone:
-            return await self._think_alone(bot_task)
-
-    async def _think_alone(self, bot_task: BotTask) -> BotReply:
-        """Try a suspect once more, in a new process; if it kills this one too, it is guilty."""
-        self.cell = new_pool(1)
-        try:
-            return await self._within(bot_task.seconds + self.grace, self.cell, bot_task)
-        except (BrokenProcessPool, TimeoutError):
-            raise LostWorker("its bot has killed two worker processes") from None
-        finally:
-            kill(self.cell)
-            self.cell = None
-
-    async def _within(self, seconds: float, pool: ProcessPoolExecutor, bot_task: BotTask) -> BotReply:
-        """Think out a bot's move in this pool; TimeoutError if that takes longer."""
-        async with asyncio.timeout(seconds):
-            return await asyncio.get_running_loop().run_in_executor(pool, self.work, bot_task)
-
-    def renew(self, broken: ProcessPoolExecutor) -> None:
-        """Replace a broken pool, unless that has already been done."""
-        if self.pool is broken:
-            logger.warning("a worker process died or hangs; all of them are replaced")
-            self.pool = new_pool(self.processes)
-            kill(broken)
-
-    def close(self) -> None:
-        """End all workers at once, also those that are thinking: the moves stay due."""
-        for pool in (self.pool, self.cell):
-            if pool is not None:
-                kill_processes(pool)
-                pool.shutdown(cancel_futures=True)  # waits, so that nothing of it is left
-
-
-def new_pool(processes: int) -> ProcessPoolExecutor:
-    """Worker processes; they are started when there is something to do."""
-    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), prepare)
-
-
-def kill(pool: ProcessPoolExecutor) -> None:
-    """Give up a pool, whatever its processes are doing."""
-    kill_processes(pool)
-    pool.shutdown(wait=False, cancel_futures=True)
-
-
-def kill_processes(pool: ProcessPoolExecutor) -> None:
-    """Kill the processes of a pool."""
-    for process in list((pool._processes or {}).values()):  # noqa: SLF001 - Python 3.14 has a method for this
-        process.kill()
-
-
-def prepare() -> None:
-    """Set up a new worker process: low priority, ignore Ctrl-C, and exit when the parent does."""
-    os.nice(NICE)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
 
 
 class Overtime(Exception):
@@ -219,3 +112,136 @@ def think(bot_task: BotTask) -> BotReply:
     noun: Noun = game.book.queries[play.g.query].noun
     sign = (made[0].name, made[0].noun.write(made[1])) if made else None
     return BotReply(noun.write(choice), sign)
+
+
+class TaskWorkers(Generic[T, R]):
+    """A pool of low-priority processes: they think for bots, advise people and review games.
+
+    If one dies, or hangs where no signal handler can run, the whole pool is replaced. The tasks that were in
+    it are suspects: they are tried again, one after the other, in a process of their own.
+
+    `compiled` is a folder that may not be there yet. When it is, new processes import the package from it.
+    """
+
+    def __init__(
+        self,
+        processes: int,
+        work: Callable[[T], R],
+        grace: float = GRACE,
+        *,
+        compiled: str = "",
+    ) -> None:
+        self.processes = processes
+        self.grace = grace
+        self.work = work
+        self.pool = new_pool(processes)
+        self.cell: ProcessPoolExecutor | None = None  # the process of a suspect, while there is one
+        self.alone = asyncio.Lock()
+        self.awaited = compiled
+        self.thinking = 0  # tasks that are not finished
+
+    async def think(self, task: T) -> R:
+        """Do a task in a worker process: a bot thinks out its move, or a game is reviewed."""
+        if self.awaited and not self.thinking:
+            self.change_over()
+        self.thinking += 1
+        try:
+            return await self._think(task)
+        finally:
+            self.thinking -= 1
+
+    def change_over(self) -> None:
+        """Start to use the compiled package if it has been built; nobody may be thinking.
+
+        Spawned processes search for modules where this one would. It has its own already, and keeps them.
+        """
+        if Path(self.awaited).is_dir():
+            sys.path.insert(0, self.awaited)
+            self.awaited = ""
+            before, self.pool = self.pool, new_pool(self.processes)
+            kill(before)
+
+    async def _think(self, task: T) -> R:
+        """Think in the pool, and alone if that kills or hangs a process."""
+        pool = self.pool
+        try:  # a task may have to wait for another one
+            return await self._within(2 * task.seconds + self.grace, pool, task)
+        except (BrokenProcessPool, TimeoutError):
+            self.renew(pool)
+        async with self.alone:
+            return await self._think_alone(task)
+
+    async def _think_alone(self, task: T) -> R:
+        """Try a suspect once more, in a new process; if it kills this one too, it is guilty."""
+        self.cell = new_pool(1)
+        try:
+            return await self._within(task.seconds + self.grace, self.cell, task)
+        except (BrokenProcessPool, TimeoutError):
+            raise LostWorker("its bot has killed two worker processes") from None
+        finally:
+            kill(self.cell)
+            self.cell = None
+
+    async def _within(self, seconds: float, pool: ProcessPoolExecutor, task: T) -> R:
+        """Do a task in this pool; TimeoutError if that takes longer."""
+        async with asyncio.timeout(seconds):
+            return await asyncio.get_running_loop().run_in_executor(pool, self.work, task)
+
+    def renew(self, broken: ProcessPoolExecutor) -> None:
+        """Replace a broken pool, unless that has already been done."""
+        if self.pool is broken:
+            logger.warning("a worker process died or hangs; all of them are replaced")
+            self.pool = new_pool(self.processes)
+            kill(broken)
+
+    def close(self) -> None:
+        """End all workers at once, also those that are thinking: the moves stay due."""
+        for pool in (self.pool, self.cell):
+            if pool is not None:
+                kill_processes(pool)
+                pool.shutdown(cancel_futures=True)  # waits, so that nothing of it is left
+
+
+class Workers(TaskWorkers[BotTask, BotReply]):
+    """Processes that think for bots."""
+
+    def __init__(
+        self,
+        processes: int,
+        grace: float = GRACE,
+        work: Callable[[BotTask], BotReply] = think,
+        *,
+        compiled: str = "",
+    ) -> None:
+        super().__init__(processes, work, grace, compiled=compiled)
+
+
+def new_pool(processes: int) -> ProcessPoolExecutor:
+    """Worker processes; they are started when there is something to do."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), prepare)
+
+
+def kill(pool: ProcessPoolExecutor) -> None:
+    """Give up a pool, whatever its processes are doing."""
+    kill_processes(pool)
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def kill_processes(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool."""
+    for process in list((pool._processes or {}).values()):  # noqa: SLF001 - Python 3.14 has a method for this
+        process.kill()
+
+
+def prepare() -> None:
+    """Set up a new worker process: low priority, ignore Ctrl-C, and exit when the parent does."""
+    os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

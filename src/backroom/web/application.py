@@ -15,8 +15,10 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection
 
+from backroom.coach import Advice
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
+from backroom.tables.coaching import AdviceTask, counsel
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import new_seed
@@ -27,7 +29,7 @@ from backroom.tables.services import Services
 from backroom.tables.settings import Settings
 from backroom.tables.threads import Threads
 from backroom.tables.uploads import UploadChecker
-from backroom.tables.workers import Workers
+from backroom.tables.workers import TaskWorkers, Workers
 from backroom.web.audience import Audiences
 from backroom.web.boards import BOARDS
 from backroom.web.crowd import Crowd
@@ -86,6 +88,7 @@ class Application:
         self.audiences = Audiences(
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
+        self.coaching: TaskWorkers[AdviceTask, Advice] | None = None  # while it is open
         self.presences = Presences(self.database, self.tables)
         self.limits = Limits(settings.redis_url, on=limited)
         self.viewers = (
@@ -113,6 +116,7 @@ class Application:
             await self.database.run(self.games.take_over)
         await self.database.run(self.games.count_deaths)
         processes, compiled = self.settings.workers, self.settings.compiled
+        self.coaching = TaskWorkers(1, counsel, compiled=compiled)
         workers = Workers(processes, compiled=compiled) if processes else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
@@ -126,6 +130,7 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            self.coaching.close()
             refreshing.cancel()
             if keeping:
                 keeping.cancel()

@@ -487,6 +487,8 @@ class Page:
         for name in dict.fromkeys([sign.name for sign in buttons]):
             part = GestureForm(self.post, tuple([sign for sign in buttons if sign.name == name]))
             found.append(self.region(f"signal-{name}", "signalling", part))
+        if seen.coached and self.is_asked:
+            found.append(self.region("coach", "coach", self.post))
         if seen.last_answer:
             found.append(self.region("taking-back", "taking_back", self.undo(seen.last_answer)))
         return found

@@ -19,6 +19,7 @@ from backroom.web.application import STATIC, Application
 from backroom.web.cards import card, card_at_table
 from backroom.web.chat import chat
 from backroom.web.checking import check, proof
+from backroom.web.coach import coach
 from backroom.web.connection import connect
 from backroom.web.errors import HANDLERS, ErrorMiddleware
 from backroom.web.game_log import game_log
@@ -53,6 +54,7 @@ ROUTES = [
     Route("/t/{code}/proof", proof),
     Route("/t/{code}/chat", chat),
     Route("/t/{code}/card/{word}", card_at_table),
+    Route("/t/{code}/coach", coach, methods=["POST"]),
     WebSocketRoute("/t/{code}/live", connect),
     Route("/t/{code}/{action}", act, methods=["POST"]),
     Route("/import", import_game, methods=["GET", "POST"]),

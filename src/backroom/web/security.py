@@ -119,6 +119,7 @@ RATES: dict[str, list[RateLimitItem]] = {
         "guest": ["120/minute", "1000/hour"],
         "open": ["30/minute", "300/hour"],
         "act": ["20/second", "300/minute"],
+        "coach": ["2/second", "60/minute"],
         "chat": ["3/second", "40/minute"],
         "page": ["30/second", "600/minute"],
         "connection": ["10/second", "120/minute"],
