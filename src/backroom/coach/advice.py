@@ -84,10 +84,19 @@ class Weigher(Ismcts):
         ]
 
 
-def advise(title: Title[Any], g: Flow, seat: Seat, budget: Budget, dice: Dice, about: str = "") -> Advice:
+def advise(
+    title: Title[Any],
+    g: Flow,
+    seat: Seat,
+    budget: Budget,
+    dice: Dice,
+    about: str = "",
+    worlds: int = WORLDS,
+) -> Advice:
     """Weigh the answers to the question that a seat is asked, from what it may see.
 
-    With `about`, an answer in notation, the reasons are for that answer instead of the best.
+    With `about`, an answer in notation, the reasons are for that answer instead of the best, and so many
+    worlds are told in which it is given.
     """
     seen, noun = sight(title, g, seat), title.book.queries[g.query].noun
     weigher = Weigher(title, budget)
@@ -103,7 +112,7 @@ def advise(title: Title[Any], g: Flow, seat: Seat, budget: Budget, dice: Dice, a
         [Weighed(noun.write(one.answer), one.mean(), len(one.rewards)) for one in weighed if one.rewards],
         [reason for reason in reasons if reason.gain > LEAST][:MOST_REASONS],
         [reason for reason in reasons if reason.gain < -LEAST][:MOST_REASONS],
-        [tell(title, weigher, seen, told, seed) for seed in range(WORLDS)] if wanted is not None else [],
+        [tell(title, weigher, seen, told, seed) for seed in range(worlds)] if wanted is not None else [],
     )
 
 
