@@ -79,6 +79,13 @@ def test_a_wrong_answer_says_what_it_leads_to_and_how_to_take_it_back(visitors: 
     assert not answers_shown(learner, WEAPONS, [*said, wrong])
 
 
+def test_words_marked_in_a_lesson_are_bold(visitors: Visitors):
+    html = visitors().get(url(WEAPONS, [])).html
+    assert "<b>" in html
+    assert "**" not in html
+    assert "&lt;b&gt;" not in html
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_courses_are_listed_in_all_languages(visitors: Visitors, language: str):
     html = unescape(visitors(language).get("/learn").html)
