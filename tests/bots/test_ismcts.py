@@ -14,7 +14,7 @@ from backroom.bots.ismcts import (
     WIDTH,
     Branch,
     Candidate,
-    best_in,
+    in_order,
     ranked,
     still_hopeful,
     upper_bound,
@@ -176,8 +176,8 @@ def test_every_candidate_is_tried_in_a_whole_stretch_of_worlds():
 
 def test_among_equals_the_house_decides_and_a_half_seen_world_does_not_count():
     first, second = tried(1, 0.5, 0.5, 0.0), tried(2, 0.4, 0.6)
-    assert best_in([first, second], 2) == 1
-    assert best_in([first, tried(3, 0.5, 0.6)], 2) == 3
+    assert in_order([first, second], 2)[0].answer == 1
+    assert in_order([first, tried(3, 0.5, 0.6)], 2)[0].answer == 3
 
 
 def test_an_answer_that_could_seldom_be_tried_is_no_more_urgent_than_its_chances():

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from backroom import specs
+from backroom.bots import outlook
 from backroom.engine.nouns import Noun, listed
 from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES
@@ -87,6 +88,7 @@ def wanted(title: Title[Any]) -> Iterator[str]:
             yield f"noun.{noun.name}.{name}"
             if noun.name in CARDS:
                 yield from [f"card.{name}.name", f"card.{name}.text"]
+    yield from [f"term.{name}" for name in outlook(title).term_names]
     for rule in msgspec.structs.fields(title.setup):
         yield from [f"house_rule.{rule.name}.name", f"house_rule.{rule.name}.help"]
         yield from [f"house_rule.{rule.name}.value.{word}" for word in literals(rule.type)]

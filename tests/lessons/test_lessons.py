@@ -10,10 +10,12 @@ from backroom.engine import notation
 from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import NOBODY
 from backroom.engine.rulebook import waiting
+from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.lessons import NEXT, Lesson, LessonPlay, course, solution
 from backroom.lessons.course import checked
 from backroom.lessons.lesson import ANY, BadLesson, read_lesson
+from tests.games.words import blanks, is_well_set
 
 LESSONS = [lesson for game in TITLES for lesson in course(game) if lesson.steps]
 every_lesson = pytest.mark.parametrize(
@@ -93,6 +95,14 @@ def test_a_lesson_begins_in_a_position_of_the_game(lesson: Lesson) -> None:
     text = notation.write(play.title, play.g, setup)
     again = notation.read(play.title, text, play.chance)
     assert play.title.key(again) == play.title.key(play.g)
+
+
+@every_lesson
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_a_lesson_follow_the_custom_of_the_language(lesson: Lesson, language: str) -> None:
+    steps = [text for step in lesson.steps for text in (step.say, step.hint, *step.wrong.values()) if text]
+    texts = [text[language] for text in (lesson.title, lesson.goal, lesson.done, *steps)]
+    assert [text for text in texts if not is_well_set(text, language) or blanks(text)] == []
 
 
 def test_each_course_has_lessons_of_a_few_minutes_and_ends_with_a_whole_game() -> None:

@@ -61,6 +61,8 @@ OUTLOOKS: dict[str, Outlook] = {
     "bootleggers": Outlook(
         bootleggers.choose,
         of_bootleggers.prospects,
+        of_bootleggers.terms,
+        of_bootleggers.TERMS,
         of_bootleggers.moment,
         ahead=1,
         waved=75,
@@ -68,11 +70,30 @@ OUTLOOKS: dict[str, Outlook] = {
         gestures=bootleggers.gesture,
     ),
     "nostra_city": Outlook(
-        nostra_city.choose, of_nostra_city.prospects, of_nostra_city.moment, ahead=1, waved=50
+        nostra_city.choose,
+        of_nostra_city.prospects,
+        of_nostra_city.terms,
+        of_nostra_city.TERMS,
+        of_nostra_city.moment,
+        ahead=1,
+        waved=50,
     ),
-    "reckoning": Outlook(reckoning.choose, of_reckoning.prospects, of_reckoning.moment, ahead=8),
+    "reckoning": Outlook(
+        reckoning.choose,
+        of_reckoning.prospects,
+        of_reckoning.terms,
+        of_reckoning.TERMS,
+        of_reckoning.moment,
+        ahead=8,
+    ),
     "scoundrels": Outlook(
-        scoundrels.choose, of_scoundrels.prospects, of_scoundrels.moment, ahead=1, trusted=("suspect",)
+        scoundrels.choose,
+        of_scoundrels.prospects,
+        of_scoundrels.terms,
+        of_scoundrels.TERMS,
+        of_scoundrels.moment,
+        ahead=1,
+        trusted=("suspect",),
     ),
 }
 

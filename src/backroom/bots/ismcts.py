@@ -88,13 +88,28 @@ class Ismcts:
         self.budget = budget
 
     def choose(self, sight: Sight, dice: Dice) -> int:
-        options, outlook = sight.options, self.playout.outlook
-        if len(options) == 1:
-            return options[0]
-        if sight.view.question and sight.view.question.name in outlook.trusted:
-            return outlook.heuristics(sight.view, dice, sight.box)
+        if len(sight.options) == 1:
+            return sight.options[0]
+        if self.is_trusted(sight):
+            return self.playout.outlook.heuristics(sight.view, dice, sight.box)
+        return self.weigh(sight, dice)[0].answer
+
+    def is_trusted(self, sight: Sight) -> bool:
+        """True if the heuristics answer this question, without a search."""
+        question = sight.view.question
+        return question is not None and question.name in self.playout.outlook.trusted
+
+    def weigh(self, sight: Sight, dice: Dice, also: int | None = None) -> list[Candidate]:
+        """Try the answers that the heuristics prefer, and `also` this one, and return them, best first.
+
+        Those that were dropped on the way come last; some may not have been tried at all.
+        """
         deadline = perf_counter() + self.budget.ms / 1000
-        live = [Candidate(answer) for answer in ranked(outlook, sight.view, WIDTH, dice, sight.box)]
+        answers = ranked(self.playout.outlook, sight.view, WIDTH, dice, sight.box)
+        live = [Candidate(answer) for answer in answers]
+        if also is not None and also not in answers:
+            live.append(Candidate(also))
+        dropped: list[Candidate] = []
         tree: Tree = {}
         playouts = 0
         for number in count(1):
@@ -102,13 +117,15 @@ class Ismcts:
             root = sight.imagine(Dice(seed))
             for candidate in live:
                 if playouts >= self.budget.playouts or perf_counter() >= deadline:
-                    return best_in(live, number - 1)
+                    return in_order(live, number - 1) + dropped
                 candidate.rewards.append(self.iterate(root, sight.view.me, candidate.answer, seed, tree))
                 playouts += 1
             if number % STRETCH == 0:
-                live = still_hopeful(live, number // STRETCH)
+                hopeful = still_hopeful(live, number // STRETCH)
+                dropped = [one for one in live if one not in hopeful] + dropped
+                live = hopeful
                 if len(live) == 1:
-                    return live[0].answer
+                    return live + dropped
         raise AssertionError
 
     def gesture(self, sight: Sight, answer: int) -> Sign | None:
@@ -123,11 +140,15 @@ class Ismcts:
         playout.title.book.apply(world, answer, me)
         path = self.descend(world, me, tree, until, luck)
         playout.play_on(world, until, luck)
-        reward = playout.reward(world, me)
+        reward = self.judge(world, me, answer)
         for tally in path:
             tally.tried += 1
             tally.total += reward
         return reward
+
+    def judge(self, world: Flow, me: Seat, _answer: int) -> float:
+        """Return the reward of a world that has been played up to the horizon."""
+        return self.playout.reward(world, me)
 
     def descend(self, world: Flow, me: Seat, tree: Tree, until: int, luck: Dice) -> list[Branch]:
         """Follow the tree through the seat's next decisions. Returns the branches taken."""
@@ -210,6 +231,6 @@ def lead(one: Candidate, other: Candidate) -> tuple[float, float]:
     return mean, sqrt(spread / len(gaps))
 
 
-def best_in(live: list[Candidate], worlds: int) -> int:
-    """Return the best answer over the first `worlds` worlds; among equals the one the heuristics prefer."""
-    return max(live, key=lambda one: sum(one.rewards[:worlds])).answer
+def in_order(live: list[Candidate], worlds: int) -> list[Candidate]:
+    """Return candidates by their rewards in the first `worlds` worlds; equals as the heuristics prefer."""
+    return sorted(live, key=lambda one: -sum(one.rewards[:worlds]))

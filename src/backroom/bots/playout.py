@@ -15,6 +15,7 @@ from backroom.bots.simple import PERCENT, Gestures, Heuristics, no_gesture
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Flow, Seat
 from backroom.engine.title import Title
+from backroom.heuristics.odds import Term
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -28,6 +29,8 @@ class Outlook(msgspec.Struct, frozen=True):
 
     heuristics: Heuristics
     prospects: Callable[[Any], list[float]]  # each player's estimated chance to win, in a world
+    terms: Callable[[Any, Seat], list[Term]]  # what this estimate is made of, for a player
+    term_names: tuple[str, ...]
     moment: Callable[[Any], int]  # a number that grows during the game; worlds are judged when it does
     ahead: int  # by how much the moment grows until a world is judged
     noise: int = 2

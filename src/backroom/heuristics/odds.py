@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 
 Worth = tuple[float, float]  # the worth of a unit at the start and at the end of a game
+Term = tuple[float, float]  # of a judgement: how much there is of something, and the log odds of one more
 
 
 def between(worth: Worth, late: float) -> float:
@@ -18,3 +19,8 @@ def shares(strengths: list[float]) -> list[float]:
     weights = [exp(one - most) for one in strengths]
     total = sum(weights)
     return [one / total for one in weights]
+
+
+def strength_of(terms: list[Term]) -> float:
+    """Return the strength of a position, as log odds: the sum of its terms."""
+    return sum([amount * worth for amount, worth in terms])

@@ -7,7 +7,7 @@ from typing import Final
 from backroom.engine.flow import Seat
 from backroom.games.bootleggers.influence import controller, leader
 from backroom.games.bootleggers.state import Game
-from backroom.heuristics.odds import between, shares
+from backroom.heuristics.odds import Term, between, shares, strength_of
 
 PIP: Final = 3.5  # the average of a die
 # The worth of a unit when the game begins, and when it ends; fitted to games between house bots.
@@ -22,9 +22,12 @@ THUG = (0.05, 0.125)
 MUSCLE = (0.0057, 0.0)
 
 
+TERMS = ("money", "earning", "crates", "markers", "boys", "thugs", "muscle")
+
+
 def prospects(g: Game) -> list[float]:
     """Return each player's chance to win."""
-    return shares([strength(g, me) for me in range(g.box.players)])
+    return shares([strength_of(terms(g, me)) for me in range(g.box.players)])
 
 
 def moment(g: Game) -> int:
@@ -32,22 +35,21 @@ def moment(g: Game) -> int:
     return g.round
 
 
-def strength(g: Game, me: Seat) -> float:
-    """Return the strength of a Mobster's position, as log odds."""
+def terms(g: Game, me: Seat) -> list[Term]:
+    """Return what a Mobster's position is judged by, in the order of TERMS."""
     late = min(max(g.round / g.box.rounds, max(g.money) / g.box.goal), 1.0)
     left = g.box.rounds - g.round
     carried = haul(g, me)
     earned = sum([earning(g, spot, me, carried) for spot in range(1, len(g.box.spots))])
-    markers = sum([markers[me] for markers in g.influence])
-    return (
-        between(MONEY, late) * g.money[me]
-        + (between(EARNING, late) + between(ROUNDS_OF_EARNING, late) * left) * earned
-        + between(ROUNDS_OF_CRATES, late) * left * carried
-        + between(MARKER, late) * markers
-        + (between(BOY, late) + between(ROUNDS_OF_BOYS, late) * left) * g.boys[me]
-        + between(THUG, late) * len(g.thugs[me])
-        + between(MUSCLE, late) * sum(g.muscle[me])
-    )
+    return [
+        (g.money[me], between(MONEY, late)),
+        (earned, between(EARNING, late) + between(ROUNDS_OF_EARNING, late) * left),
+        (carried, between(ROUNDS_OF_CRATES, late) * left),
+        (sum([markers[me] for markers in g.influence]), between(MARKER, late)),
+        (g.boys[me], between(BOY, late) + between(ROUNDS_OF_BOYS, late) * left),
+        (len(g.thugs[me]), between(THUG, late)),
+        (sum(g.muscle[me]), between(MUSCLE, late)),
+    ]
 
 
 def haul(g: Game, me: Seat) -> float:

@@ -10,7 +10,7 @@ from backroom.games.nostra_city.bags import cards, count, size, total
 from backroom.games.nostra_city.nouns import INFORMANT, TRIAL
 from backroom.games.nostra_city.rules.ending import best_for, money
 from backroom.games.nostra_city.state import Game
-from backroom.heuristics.odds import Worth, between
+from backroom.heuristics.odds import Term, Worth, between, strength_of
 
 PHASES_OF_MONTH: Final = 3  # in which players act
 NEARER: Final = 0.6  # how fast the end comes into sight as phases pass
@@ -27,6 +27,8 @@ MOLE = (1.75, 0.3)
 UNFOUND = (0.85, -0.6)  # an Informant card that nobody has drawn
 BRIBE_FOR_GUILTY = (0.0, 1.0)
 BRIBE_FOR_INNOCENT = (0.0, 0.7)
+LEAST: Final = 0.01  # chance by which is divided
+TERMS = ("respect", "caids", "turfs", "money", "vendettas", "verdict")
 TURNING = 0.04  # of an Informant's place, for each phase in which a player may still draw the card
 
 
@@ -87,21 +89,35 @@ def bribes(g: Game, me: Seat, side: int) -> int:
 
 
 def strengths_of(g: Game) -> list[float]:
-    """Return how well each player stands on their side, with the End bonuses as they would be given now."""
+    """Return how well each player stands on their side."""
+    respects = respects_of(g)
+    return [exp(strength_of(standing(g, me, respects[me]))) for me in range(g.box.players)]
+
+
+def respects_of(g: Game) -> list[int]:
+    """Return the Respect of all players, with the End bonuses as they would be given now."""
     respects = [g.respect(me) for me in range(g.box.players)]
     for bonus, respect in enumerate(g.box.bonuses):
         best = best_for(g, bonus)
         if best != NOBODY:
             respects[best] += respect
-    return [exp(strength(g, me, respect)) for me, respect in enumerate(respects)]
+    return respects
 
 
-def strength(g: Game, me: Seat, respect: int) -> float:
-    """Return the strength of a player's position, as log odds."""
-    return (
-        worth(RESPECT, g) * respect
-        + worth(CAID, g) * g.caids(me).bit_count()
-        + worth(TURF, g) * g.turfs(me).bit_count()
-        + worth(MONEY, g) * money(g, me)
-        + worth(GRUDGE, g) * size(g.hands[me])
-    )
+def standing(g: Game, me: Seat, respect: int) -> list[Term]:
+    """Return what a player's position on their side is judged by."""
+    return [
+        (respect, worth(RESPECT, g)),
+        (g.caids(me).bit_count(), worth(CAID, g)),
+        (g.turfs(me).bit_count(), worth(TURF, g)),
+        (money(g, me), worth(MONEY, g)),
+        (size(g.hands[me]), worth(GRUDGE, g)),
+    ]
+
+
+def terms(g: Game, me: Seat) -> list[Term]:
+    """Return what a player's position is judged by, in the order of TERMS; the last: their side wins."""
+    moles = [g.is_informant(player) for player in range(g.box.players)]
+    guilty = chance_of_guilty(g, moles)
+    side = guilty if moles[me] else 1 - guilty
+    return [*standing(g, me, respects_of(g)[me]), (side, 1 / max(side, LEAST))]

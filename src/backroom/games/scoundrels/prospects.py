@@ -9,7 +9,7 @@ from backroom.games.scoundrels.rules.planning import is_bluff
 from backroom.games.scoundrels.rules.scoring import score
 from backroom.games.scoundrels.state import Game
 from backroom.games.scoundrels.view import view
-from backroom.heuristics.odds import between, shares
+from backroom.heuristics.odds import Term, between, shares, strength_of
 
 # How many points a unit will have brought: before the last day, at the start of the last day, and at its end.
 # Fitted to games between house bots.
@@ -27,10 +27,15 @@ KNOWN = (0.58, 0.30, 0.0)  # a safe whose value the player knows
 ODDS = (0.42, 0.49, 1.5)  # the effect of one more point on the log odds
 
 
+TERMS = (
+    *("stolen", "reputation", "technology", "dollars", "scoundrels"),
+    *("henchmen", "room", "thefts", "known"),
+)
+
+
 def prospects(g: Game) -> list[float]:
     """Return each player's chance to win."""
-    odds = at(ODDS, g)
-    return shares([odds * hope(g, me) for me in range(g.box.players)])
+    return shares([strength_of(terms(g, me)) for me in range(g.box.players)])
 
 
 def moment(g: Game) -> int:
@@ -45,22 +50,22 @@ def at(worth: Worth, g: Game) -> float:
     return between((worth[1], worth[2]), g.turn / (g.box.turns * g.box.players))
 
 
-def hope(g: Game, me: Seat) -> float:
-    """Estimate how many points a player will have in the end, up to a constant."""
+def terms(g: Game, me: Seat) -> list[Term]:
+    """Return what a player's position is judged by, in the order of TERMS; a point is worth ODDS."""
     safes, marks, _reputation, technology = score(g, me)
     caught, right = suspicions(g, me)
-    reputation = min(max(g.reputation[me] + right - caught, LOWEST), HIGHEST)
-    return (
-        at(STOLEN, g) * (safes + marks)
-        + at(REPUTATION, g) * reputation
-        + at(TECHNOLOGY, g) * technology
-        + at(DOLLAR, g) * g.money[me]
-        + at(ASSET, g) * (assets(g, me) - technology)
-        + at(HENCHMAN, g) * (g.reserve[me] + right)
-        + at(ROOM, g) * (g.day - len(g.safes_of(me)))
-        + thefts(g, me)
-        + at(KNOWN, g) * known(g, me)
-    )
+    odds = at(ODDS, g)
+    return [
+        (safes + marks, odds * at(STOLEN, g)),
+        (min(max(g.reputation[me] + right - caught, LOWEST), HIGHEST), odds * at(REPUTATION, g)),
+        (technology, odds * at(TECHNOLOGY, g)),
+        (g.money[me], odds * at(DOLLAR, g)),
+        (assets(g, me) - technology, odds * at(ASSET, g)),
+        (g.reserve[me] + right, odds * at(HENCHMAN, g)),
+        (g.day - len(g.safes_of(me)), odds * at(ROOM, g)),
+        (thefts(g, me), odds),
+        (known(g, me), odds * at(KNOWN, g)),
+    ]
 
 
 def suspicions(g: Game, me: Seat) -> tuple[int, int]:
