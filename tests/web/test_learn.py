@@ -39,8 +39,10 @@ def finish(visitor: Visitor, lesson: Lesson) -> list[str]:
 
 
 def answers_shown(visitor: Visitor, lesson: Lesson, said: list[str]) -> set[str]:
-    """The answers that the page offers."""
+    """The answers that the page offers; its forms all belong to the lesson."""
     page = visitor.get(url(lesson, said))
+    actions = {tag["action"] for kind, tag in page.tags if kind == "form"}
+    assert actions <= {"/language", f"/learn/{lesson.game}/{lesson.name}/answer", f"/quick/{lesson.game}"}
     return {tag["value"] for kind, tag in page.tags if kind == "button" and tag.get("name") == "answer"}
 
 
