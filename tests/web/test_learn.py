@@ -39,8 +39,10 @@ def finish(visitor: Visitor, lesson: Lesson) -> list[str]:
 
 
 def answers_shown(visitor: Visitor, lesson: Lesson, said: list[str]) -> set[str]:
-    """The answers that the page offers."""
+    """The answers that the page offers; its forms all belong to the lesson."""
     page = visitor.get(url(lesson, said))
+    actions = {tag["action"] for kind, tag in page.tags if kind == "form"}
+    assert actions <= {"/language", f"/learn/{lesson.game}/{lesson.name}/answer", f"/quick/{lesson.game}"}
     return {tag["value"] for kind, tag in page.tags if kind == "button" and tag.get("name") == "answer"}
 
 
@@ -77,6 +79,13 @@ def test_a_wrong_answer_says_what_it_leads_to_and_how_to_take_it_back(visitors: 
     assert 'id="lesson-back"' in page.html
     assert {"".join(right)} & answers_shown(learner, WEAPONS, said)
     assert not answers_shown(learner, WEAPONS, [*said, wrong])
+
+
+def test_words_marked_in_a_lesson_are_bold(visitors: Visitors):
+    html = visitors().get(url(WEAPONS, [])).html
+    assert "<b>" in html
+    assert "**" not in html
+    assert "&lt;b&gt;" not in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

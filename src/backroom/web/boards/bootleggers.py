@@ -257,8 +257,9 @@ class BootleggersBoard(GameBoard):
         view, seen, calls = context.view, context.seen, context.calls
         post = Post(f"/t/{seen.code}/answer", seen.seq, view.me)
         words = {option.word for option in context.options}
-        may_compose = PROPOSES in words or COUNTERS in words
-        fill = full_loads(view) if words else ()
+        is_lesson = not seen.code  # there one question is asked after the other
+        may_compose = not is_lesson and (PROPOSES in words or COUNTERS in words)
+        fill = full_loads(view) if words and not is_lesson else ()
         cards = context.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
         thugs = [self.region(one.id, "thug", one) for one in own_thugs(view, calls)]
         hand = Hand(Loads(post, fill) if fill else None, may_compose, ids(cards), ids(thugs))
