@@ -93,7 +93,7 @@ class Review(msgspec.Struct, frozen=True):
         return sum([one.cost for one in self.decisions if one.seat == seat])
 
 
-def parts_of(record: Record, seats: list[Seat], count: int) -> list[tuple[int, int]]:
+def parts_of(record: Record, count: int) -> list[tuple[int, int]]:
     """Divide the steps of a game into about this many parts: first and last step of each."""
     steps = len(record.steps)
     size = max(1, -(-(steps + 1) // count))
@@ -187,9 +187,7 @@ def weigh(title: Title[Any], g: Flow, step: int, known: Step) -> list[Decision]:
     return [decision]
 
 
-def add_luck(
-    title: Title[Any], before: Flow, after: Flow, known: Step, step: int, luck: list[float]
-) -> None:
+def add_luck(title: Title[Any], before: Flow, after: Flow, known: Step, step: int, luck: list[float]) -> None:
     """Add what chance gave every seat in this step: the judgement now, less its mean over other outcomes."""
     query = title.book.queries[before.query]
     other = [0.0] * len(luck)
@@ -233,7 +231,7 @@ def put_together(record: Record, parts: list[Part]) -> Review:
 
 def turning_points(points: list[Point], winners: list[Seat]) -> list[int]:
     """The moments after which the chances of the winners, or of anybody, had changed most."""
-    if len(points) < 2:  # noqa: PLR2004 - a change takes two
+    if len(points) < 2:
         return []
     swings = [
         (max([abs(b - a) for a, b in zip(one.chances, other.chances)]), other.step)

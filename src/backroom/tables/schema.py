@@ -178,4 +178,14 @@ finished_lessons = Table(
     Column("at", Float, nullable=False),
 )
 
+reviews = Table(  # of finished games
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("parts", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("changed_at", Float, nullable=False),
+    Column("review", Text),  # JSON, once it is done
+)
+
 game_time = Table("game_time", metadata, Column("at", Float, nullable=False))  # one row, see game_time.py

@@ -16,6 +16,7 @@ from backroom.tables.log_chain import SigningKey
 from backroom.tables.privacy import Privacy
 from backroom.tables.progress import Progress
 from backroom.tables.reader import Reader
+from backroom.tables.reviewing import Reviewing
 from backroom.tables.settings import Settings
 from backroom.tables.store import TableStore
 from backroom.tables.table_service import TableService
@@ -42,4 +43,5 @@ class Services:
         self.tables = TableService(self.store)
         self.games = GameService(self.store, self.cache, self.reader, self.tables, settings)
         self.privacy = Privacy(self.store, self.games)
+        self.reviewing = Reviewing(self.store, self.reader)
         self.progress = Progress(database, now)

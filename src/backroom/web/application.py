@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection
 
 from backroom.coach import Advice
+from backroom.coach.review import Part
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.tables.coaching import AdviceTask, counsel
@@ -24,6 +25,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.fair_chance import new_seed
 from backroom.tables.game_time import GameTime
 from backroom.tables.hub import make_hub
+from backroom.tables.reviewing import ReviewTask, look_back
 from backroom.tables.scheduler import Scheduler
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
@@ -78,7 +80,7 @@ class Application:
         services = Services(self.database, settings, now, self.hub)
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
-        self.progress = services.progress
+        self.progress, self.reviewing = services.progress, services.reviewing
         self.secret = bytes.fromhex(settings.signing_key or new_seed())  # see account.py
         self.checker = UploadChecker()
         self.env = environment()
@@ -89,6 +91,8 @@ class Application:
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
         self.coaching: TaskWorkers[AdviceTask, Advice] | None = None  # while it is open
+        self.review_workers: TaskWorkers[ReviewTask, Part] | None = None  # likewise
+        self.reviews: set[asyncio.Task[None]] = set()  # that are being made
         self.presences = Presences(self.database, self.tables)
         self.limits = Limits(settings.redis_url, on=limited)
         self.viewers = (
@@ -117,6 +121,7 @@ class Application:
         await self.database.run(self.games.count_deaths)
         processes, compiled = self.settings.workers, self.settings.compiled
         self.coaching = TaskWorkers(1, counsel, compiled=compiled)
+        self.review_workers = TaskWorkers(1, look_back, compiled=compiled)
         workers = Workers(processes, compiled=compiled) if processes else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
@@ -130,7 +135,10 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await scheduling
                 workers.close()
+            for making in self.reviews:
+                making.cancel()
             self.coaching.close()
+            self.review_workers.close()
             refreshing.cancel()
             if keeping:
                 keeping.cancel()

@@ -28,6 +28,7 @@ from backroom.web.lobby import language, lobby, match, name, quick
 from backroom.web.metrics import MetricsMiddleware
 from backroom.web.new_table import new
 from backroom.web.replay import download, import_game, replay
+from backroom.web.review import review, review_picture
 from backroom.web.rules import rules
 from backroom.web.security import SAFE_METHODS, SecurityMiddleware
 from backroom.web.table import act, table
@@ -54,6 +55,8 @@ ROUTES = [
     Route("/t/{code}/proof", proof),
     Route("/t/{code}/chat", chat),
     Route("/t/{code}/card/{word}", card_at_table),
+    Route("/t/{code}/review", review, methods=["GET", "POST"]),
+    Route("/t/{code}/review.svg", review_picture),
     Route("/t/{code}/coach", coach, methods=["POST"]),
     WebSocketRoute("/t/{code}/live", connect),
     Route("/t/{code}/{action}", act, methods=["POST"]),
