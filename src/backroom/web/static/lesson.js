@@ -1,14 +1,13 @@
 // A lesson: fits the board to the window, and shows the hint after a while, or when it is asked for.
 
-import { fit, goToQuestion } from "./one_screen.js";
+import { fit } from "./one_screen.js";
 import "./highlight.js";
 
 const WHILE = 30000; // milliseconds until a hint is offered
 const hint = document.getElementById("lesson-hint");
 
 document.documentElement.classList.add("has-script");
-fit(true);
-goToQuestion();
+fit(true); // and the page stays at its top, unlike a table: what the lesson says is to be read first
 
 // The answer that the hint means lights up, in the list and on the board.
 function point() {
