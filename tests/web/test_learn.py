@@ -81,11 +81,12 @@ def test_a_wrong_answer_says_what_it_leads_to_and_how_to_take_it_back(visitors: 
     assert not answers_shown(learner, WEAPONS, [*said, wrong])
 
 
-def test_words_marked_in_a_lesson_are_bold(visitors: Visitors):
+def test_what_is_named_for_the_first_time_is_bold(visitors: Visitors):
     html = visitors().get(url(WEAPONS, [])).html
+    assert "**" in WEAPONS.steps[0].say["en"]
     assert "<b>" in html
-    assert "**" not in html
     assert "&lt;b&gt;" not in html
+    assert "**" not in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,6 +11,7 @@ A review takes a while, so it is made in parts, each of which looks at some step
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -222,20 +223,18 @@ def put_together(record: Record, parts: list[Part]) -> Review:
         winners,
         list(outlook(title).term_names),
         points,
-        turning_points(points, winners),
+        turning_points(points),
         [decision for part in parts for decision in part.decisions],
         [round(sum(column), 4) for column in zip(*[part.luck for part in parts])],
         facts(play),
     )
 
 
-def turning_points(points: list[Point], winners: list[Seat]) -> list[int]:
-    """The moments after which the chances of the winners, or of anybody, had changed most."""
-    if len(points) < 2:
-        return []
+def turning_points(points: list[Point]) -> list[int]:
+    """The moments at which somebody's chance had changed most since the one before; the end is none."""
     swings = [
-        (max([abs(b - a) for a, b in zip(one.chances, other.chances)]), other.step)
-        for one, other in zip(points, points[1:-1])
+        (max([abs(after - before) for before, after in zip(one.chances, other.chances)]), other.step)
+        for one, other in pairwise(points[:-1])
     ]
     return sorted([step for _, step in sorted(swings, reverse=True)[:TURNING]])
 

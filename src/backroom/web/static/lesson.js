@@ -12,7 +12,7 @@ document.documentElement.classList.add("has-script");
 const many = document.getElementById("many");
 if (many && !many.querySelector("[data-element]")) many.open = true;
 
-fit(true);
+fit(true); // and the page stays at its top, unlike a table: what the lesson says is to be read first
 
 // The answer that the hint means lights up, in the list and on the board.
 function point() {
