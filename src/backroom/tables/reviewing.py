@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
@@ -61,7 +63,7 @@ class Reviewing:
         review = msgspec.json.decode(row.review, type=Review) if row.review else None
         return ReviewProgress(row.parts, row.done, review)
 
-    def _row(self, c: Connection, code: str) -> Row[tuple[int, int, float, str | None]] | None:
+    def _row(self, c: Connection, code: str) -> Row[Any] | None:
         table = self.store.find(c, code)
         if table.status != "over":
             raise Refused("not-over")
@@ -82,7 +84,7 @@ class Reviewing:
 
     def note(self, code: str, done: int, review: Review | None = None) -> None:
         """Note how far a review is."""
-        values = {"done": done, "changed_at": self.store.now()}
+        values: dict[str, object] = {"done": done, "changed_at": self.store.now()}
         if review is not None:
             values |= {"review": msgspec.json.encode(review).decode(), "parts": done}
         with self.database.begin() as c:
