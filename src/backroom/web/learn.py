@@ -122,7 +122,7 @@ def text_of(play: LessonPlay, language: str, visit: Visit) -> str:
 
 def emphasised(text: str, words: Words) -> Markup:
     """A text with its **strong** words, and with cards that can be explained."""
-    return Markup(STRONG.sub(r"<b>\1</b>", with_mentions(text, words)))  # noqa: S704 - is escaped there
+    return Markup(STRONG.sub(r"<b>\1</b>", str(with_mentions(text, words))))  # noqa: S704 - is escaped there
 
 
 def news(visit: Visit, seen: TableView) -> list[GameLogLine]:
