@@ -67,8 +67,7 @@ class Reviewing:
         table = self.store.find(c, code)
         if table.status != "over":
             raise Refused("not-over")
-        columns = reviews.c.parts, reviews.c.done, reviews.c.changed_at, reviews.c.review
-        return c.execute(select(*columns).where(reviews.c.table_id == table.id)).one_or_none()
+        return c.execute(select(reviews).where(reviews.c.table_id == table.id)).one_or_none()
 
     def begin(self, code: str) -> bool:
         """Note that a review is being made; False if there is one, or somebody is making it."""
