@@ -316,6 +316,12 @@ class Renderer:
         page.post = FormTarget(url, seen.me)
         return self._whole(page)
 
+    def board_picture(self, seen: TableView, language: str) -> str:
+        """Only the board, without answers."""
+        page = LessonPage(seen, language, self.boards[seen.game], self.drawings, Memory(), NOBODY, True)
+        regions = page.board.table(page.context)
+        return self.drawings.page([Region(ROOT, PAGE, "alone", regions[0].id), *regions], page.words)
+
     def updates(self, screen: Screen, seen: TableView, language: str, curtain: Seat) -> RegionUpdates:
         """What must be sent to update a screen to this table view."""
         page = self.compose(seen, language, curtain=curtain, memory=screen.memory)

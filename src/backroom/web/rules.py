@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,6 +12,8 @@ from backroom.games import TITLES
 from backroom.tables.errors import Refused
 from backroom.web.application import game_card
 from backroom.web.boards.context import Board, PrintedCard
+from backroom.web.forms import parse_small
+from backroom.web.rulebook import Picture, draw_picture, found_in, rulebook
 from backroom.web.rules_html import by_group
 from backroom.web.rules_search import search
 from backroom.web.sessions import Visit
@@ -31,8 +34,18 @@ async def rules(request: Request) -> Response:
     app, language = visit.app, visit.language
     cards = await app.drawing.run(all_cards, app.renderer.boards[game], game, language)
     groups = by_group(cards, wanted)
+    book = found_in(rulebook(game, language), wanted)
+    example, at = request.query_params.get("example", ""), parse_small(request.query_params.get("at", ""))
+
+    def board_of(one: Picture) -> tuple[int, Markup, str]:
+        """A picture at its step: the number, the board, and what is said there."""
+        step = min(max(at, 0), one.steps) if one.steps and example == one.lesson else one.step
+        return step, *draw_picture(app.renderer, game, one.lesson, step, language)
+
     return await visit.page(
         "rules.html",
+        book=book,
+        board_of=board_of,
         game=game_card(game, language),
         wanted=wanted,
         groups=groups,
