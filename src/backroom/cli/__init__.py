@@ -18,7 +18,19 @@ from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
 EXTRAS = {"arena": "arena", "screenshots": "dev"}  # commands that need one
-LOADED_LATE = ("arena", "clean", "learn", "loadtest", "screenshots", "serve", "tables", "verify", "worker")
+LOADED_LATE = (
+    "arena",
+    "calibrate",
+    "clean",
+    "learn",
+    "loadtest",
+    "review",
+    "screenshots",
+    "serve",
+    "tables",
+    "verify",
+    "worker",
+)
 
 
 class Commands(click.Group):

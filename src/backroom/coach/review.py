@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import msgspec
 
-from backroom.bots import outlook
+from backroom.bots import outlook, sight
 from backroom.bots.ismcts import Budget
-from backroom.coach.advice import advise
+from backroom.coach.advice import Weigher
 from backroom.engine.chance import Dice, Script
 from backroom.engine.flow import NOBODY, Flow, Happening, Seat
 from backroom.engine.replay import Play, Record, Step, replay
@@ -27,9 +27,11 @@ from backroom.games import title as title_named
 
 WORLDS: Final = 6  # that are imagined for a chance to win
 ROLLS: Final = 6  # other outcomes of chance that are tried
-PLAYOUTS: Final = 48  # for a decision
+PLAYOUTS: Final = 48  # to find the best answer to a question
+COMPARED: Final = 20  # worlds in which it is compared with the answer that was given
 MOST_POINTS: Final = 80  # of the curve
 MOST_DECISIONS: Final = 60  # that are weighed for one seat; evenly over the game if there are more
+MOST_IN_ALL: Final = 150
 TURNING: Final = 5  # turning points
 WEIGHTY: Final = 0.03  # of the chance to win, that a decision must be about to be shown
 
@@ -140,7 +142,7 @@ def decisions_of(record: Record, title: Title[Any], seats: list[Seat]) -> set[in
             for number, step in enumerate(record.steps)
             if step.seat == seat and title.book.gestured(step.question) is None
         ]
-        count = min(MOST_DECISIONS, len(own))
+        count = min(MOST_DECISIONS, MOST_IN_ALL // len(seats), len(own))
         found |= {own[round(number * (len(own) - 1) / max(count - 1, 1))] for number in range(count)}
     return found
 
@@ -167,25 +169,29 @@ def chance_of(title: Title[Any], g: Flow, seat: Seat, step: int) -> float:
 
 
 def weigh(title: Title[Any], g: Flow, step: int, known: Step) -> list[Decision]:
-    """Weigh an answer against the others; empty if there was no choice, or little to choose."""
+    """Weigh an answer against the one that the search prefers; empty if there was little to choose."""
     if len(title.book.options(g, known.seat)) == 1:
         return []
-    dice = Dice(step, known.seat)
-    advice = advise(title, g, known.seat, Budget(playouts=PLAYOUTS), dice, known.answer, worlds=0)
-    given, chances = advice.chance_of(known.answer), [one.chance for one in advice.weighed]
-    if given is None or max(chances) - min(chances) < WEIGHTY:
+    noun, dice = title.book.queries[g.query].noun, Dice(step, known.seat)
+    seen, weigher = sight(title, g, known.seat), Weigher(title, Budget(playouts=PLAYOUTS))
+    given = noun.read(known.answer)
+    tried = weigher.weigh(seen, dice, given)
+    chances = [one.mean() for one in tried if one.rewards]
+    if max(chances) - min(chances) < WEIGHTY:
         return []
-    possible = advice.chance_of(advice.answer) or given
-    decision = Decision(
-        step,
-        known.seat,
-        known.question,
-        known.answer,
-        advice.answer,
-        round(given, 4),
-        round(max(possible, given), 4),
-    )
-    return [decision]
+    best = weigher.preferred(seen, tried, dice)
+    after, possible = weigher.compare(seen, [given, best], COMPARED, dice)
+    return [
+        Decision(
+            step,
+            known.seat,
+            known.question,
+            known.answer,
+            noun.write(best),
+            round(after, 4),
+            round(max(possible, after), 4),
+        )
+    ]
 
 
 def add_luck(title: Title[Any], before: Flow, after: Flow, known: Step, step: int, luck: list[float]) -> None:

@@ -17,6 +17,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.snapshot import TableView
 from backroom.web import forms
 from backroom.web.application import Application
+from backroom.web.coach import SHARES
 from backroom.web.render import name_of, queries
 from backroom.web.sessions import Visit, see_other
 
@@ -121,7 +122,7 @@ def drawn(app: Application, seen: TableView, found: Review, visit: Visit) -> dic
             chart(
                 words("term", term),
                 steps,
-                [point.amounts[number] for point in found.points],
+                [scaled(point.amounts[number], words("term", term)) for point in found.points],
                 players,
                 words,
                 (SMALL_WIDTH, SMALL_HEIGHT),
@@ -130,11 +131,16 @@ def drawn(app: Application, seen: TableView, found: Review, visit: Visit) -> dic
         ],
         "turning": [(step, WIDTH * step / max(found.steps, 1)) for step in found.turning],
         "decisions": [decision(one, found.game, players, words) for one in dearest if one.cost > 0],
-        "luck": [round(100 * one) for one in found.luck],
+        "luck": [round(100 * one) for one in found.luck] if any(found.luck) else [],
         "costs": [round(100 * found.cost(seat)) for seat in range(found.players)],
         "weighed": sorted({one.seat for one in found.decisions}),
         "facts": found.facts,
     }
+
+
+def scaled(amounts: list[float], term: str) -> list[float]:
+    """Amounts of a term; shares are shown in per cent."""
+    return [100 * one for one in amounts] if SHARES in term else amounts
 
 
 def chart(
