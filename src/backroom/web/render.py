@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -22,6 +21,7 @@ from backroom.games import title as title_named
 from backroom.tables.clock import Clock
 from backroom.tables.motions import AGAINST
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
+from backroom.web.boards.base import answer_in_words, queries
 from backroom.web.boards.context import (
     Board,
     BoardContext,
@@ -266,6 +266,17 @@ class MotionLine(msgspec.Struct, frozen=True, gc=False):
     can_withdraw: bool
 
 
+class LostTime(msgspec.Struct, frozen=True, gc=False):
+    """What was answered for the viewer, who had run out of time, and the motions that could help."""
+
+    post: FormTarget
+    key: str  # changes with every time-out; a notice that was dismissed stays away
+    answers: tuple[tuple[str, str], ...]  # each with its question
+    consent: Consent
+    others: bool  # other people have to agree
+    stand_in: bool  # a bot plays for the viewer by now
+
+
 class OpenHand(msgspec.Struct, frozen=True, gc=False):
     """A player's hand, shown openly in the replay of a finished game."""
 
@@ -291,6 +302,12 @@ class PageSheet(TemplateSheet):
         """The motions that have been put."""
         put = [name for name, _ in it.moved if not name.startswith(AGAINST)]
         drawn: str = self.art.requests(it, [motion(it, name, say) for name in put], say)
+        return drawn
+
+    def draw_time_out(self, it: LostTime, _words: Words, say: PageWords) -> str:
+        """The notice for a player who has run out of time."""
+        motions = [motion(it.consent, name, say) for name in it.consent.possible]
+        drawn: str = self.art.time_out(it, motions, say)
         return drawn
 
 
@@ -452,6 +469,7 @@ class Page:
             beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
         if self.seen.mine and not self.replaying:
             beside += self.requests()
+            beside += self.time_out()
         if self.plays:
             beside += self.unasked()
         now = Now(regions=tuple([one.id for one in beside]), **self.headline())
@@ -469,6 +487,30 @@ class Page:
         shown = lines[-RECAP_LINES:]
         drawn = tuple([(self.badges(line.seats[:1]), line) for line in shown])
         return [self.region("recap", "recap", Recap(self.url, drawn, len(lines) - len(shown)))]
+
+    def time_out(self) -> list[Region]:
+        """What was answered for the viewer because they had run out of time, and what they can do now."""
+        seen = self.seen
+        lost = [] if seen.status not in {"running", "paused"} else seen.timed_out
+        if not lost:
+            return []
+        possible = [f"undo-{lost[0].step}", *(["pause"] if seen.status == "running" else [])]
+        possible += ["clock-off"] if seen.clock.kind != "none" else []
+        part = LostTime(
+            self.post,
+            f"time-out-{seen.code}-{lost[-1].step}",
+            tuple([self.lost_answer(one) for one in lost]),
+            self.votes((), tuple([name for name in possible if name not in seen.motions]), seen.steps),
+            any(one.kind == "person" and not one.mine and not one.stand_in for one in self.players),
+            self.players[seen.me].stand_in,
+        )
+        return [self.region("time-out", "time_out", part)]
+
+    def lost_answer(self, last: LastAnswer) -> tuple[str, str]:
+        """A question, and the answer that was given for the viewer."""
+        game, words = self.seen.game, self.words
+        ask = words.ask(queries(game)[last.question])
+        return ask, answer_in_words(game, last.question, last.answer, words)
 
     def unasked(self) -> list[Region]:
         """What a player can do without being asked: advance passes, gestures, undo."""
@@ -491,7 +533,7 @@ class Page:
         return Undo(
             self.post,
             self.words.ask(query),
-            self.words.noun(query.noun, query.noun.read(last.answer)),
+            answer_in_words(self.seen.game, last.question, last.answer, self.words),
             self.seen.why_not_undo,
             f"undo-{last.step}",
             bool(others),
@@ -599,7 +641,7 @@ class Page:
             found.append(self.game_log())
         if not self.replaying:
             found.append(self.chat())
-            about = (seen.status, seen.mine, list(seen.motions), self.players)
+            about = (seen.status, seen.mine, list(seen.motions), self.players, seen.clock.kind)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
             found += [[region] for region in self.pace()]
             found += [[region] for region in self.leaving()]
@@ -672,12 +714,14 @@ class Page:
         mine: list[Seat],
         motions: list[str],
         players: list[ShownPlayer],
+        clock: str,
     ) -> list[Region]:
         """The motions that can be put, for players of a game in progress."""
         if status not in {"running", "paused"} or not mine:
             return []
         absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
         possible = ["resume" if status == "paused" else "pause", *[f"stand-in-{one.seat}" for one in absent]]
+        possible += ["clock-off"] if clock != "none" else []
         put = [name for name in possible if name not in motions]
         return [self.region("consent", "consent", self.votes((), tuple(put)))] if put else []
 
@@ -692,12 +736,13 @@ class Page:
     def requests(self) -> list[Region]:
         """The motions that have been put: everybody who plays sees them at once."""
         moved = tuple([(motion, tuple(seats)) for motion, seats in self.seen.motions.items()])
-        return [self.region("requests", "requests", self.votes(moved, ()))] if moved else []
+        return [self.region("requests", "requests", self.votes(moved, (), self.seen.steps))] if moved else []
 
-    def votes(self, moved: tuple[tuple[str, tuple[Seat, ...]], ...], possible: tuple[str, ...]) -> Consent:
-        """Motions that have been put, or could be, with the names of all players."""
+    def votes(
+        self, moved: tuple[tuple[str, tuple[Seat, ...]], ...], possible: tuple[str, ...], steps: int = 0
+    ) -> Consent:
+        """Motions that have been put, or could be, with the names of all players and the steps so far."""
         names = tuple([one.known_as for one in self.players])
-        steps = self.seen.steps if moved else 0
         return Consent(self.url, tuple(self.seen.mine), moved, possible, steps, names)
 
     def leaving(self) -> list[Region]:
@@ -766,12 +811,6 @@ def query_of(view: View | None, title: Title[Any]) -> Query | None:
     if view is None or view.question is None:
         return None
     return queries(title.name)[view.question.name]
-
-
-@cache
-def queries(game: str) -> dict[str, Query]:
-    """The kinds of questions of a game, by name."""
-    return {query.name: query for query in title_named(game).book.queries}
 
 
 def options_of(

@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from backroom.engine.flow import Event, Happening, Seat
+from backroom.engine.flow import Event, Happening, Query, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
-from backroom.tables.snapshot import Story, TableView
+from backroom.games import title as title_named
+from backroom.tables.snapshot import Story, TableView, TimeOut
 from backroom.web.boards.context import (
     GAME_LOG_LINES,
     BoardContext,
@@ -26,7 +27,7 @@ from backroom.web.boards.context import (
 )
 from backroom.web.mentions import mention
 from backroom.web.regions import Region, TemplateSheet
-from backroom.web.words import PageWords
+from backroom.web.words import PageWords, page_words
 
 H = TypeVar("H")
 PLACES = {
@@ -81,13 +82,28 @@ class GameBoard(TemplateSheet, ABC):
 
     def game_log(self, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
         """The last lines of the game log, without the events that are left out."""
-        url = f"/t/{seen.code}"
 
         def add(lines: tuple[GameLogLine, ...], step: int, heard: list[Happening]) -> tuple[GameLogLine, ...]:
-            more = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+            more = self.log_lines(seen, step, heard, words)
             return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
         return seen.story.retell(("game log", words), (), add, since=self.first_shown)
+
+    def log_lines(
+        self, seen: TableView, step: int, heard: list[Happening], words: Words
+    ) -> list[GameLogLine]:
+        """One step in the game log: who had run out of time, if somebody had, then what happened."""
+        url, late = f"/t/{seen.code}", seen.story.time_out(step)
+        lines = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+        return lines if late is None else [self.late_line(url, step, late, words), *lines]
+
+    def late_line(self, url: str, step: int, late: TimeOut, words: Words) -> GameLogLine:
+        """A line that says who has run out of time, and the answer that was given for them."""
+        player, about = self.colour(late.seat, words), f"player-{late.seat}"
+        given = answer_in_words(self.game, late.question, late.answer, words) if late.answer else ""
+        say, key = page_words(words.language), "log_answer" if given else "log"
+        text = say.fill("time_out", key, player=player, answer=given)
+        return GameLogLine(url, step, "time-out", escape(text), (late.seat,), about)
 
     def log_line(self, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
         """A happening as a line of the game log."""
@@ -108,10 +124,9 @@ class GameBoard(TemplateSheet, ABC):
 
     def chapters(self, seen: TableView, words: Words) -> list[Chapter]:
         """The whole game log."""
-        found, url = [Chapter("", [])], f"/t/{seen.code}"
+        found = [Chapter("", [])]
         for step, heard in enumerate(seen.story):
-            for happening in self.in_game_log(heard):
-                line = self.log_line(url, step, happening, words)
+            for line in self.log_lines(seen, step, heard, words):
                 if line.kind == self.chapter:
                     found.append(Chapter(line.text, []))
                 else:
@@ -202,6 +217,18 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
     for happening in seen.story[-1] if len(seen.story) else []:
         found[events[happening[0]].name].append(happening)
     return found
+
+
+@cache
+def queries(game: str) -> dict[str, Query]:
+    """The kinds of questions of a game, by name."""
+    return {query.name: query for query in title_named(game).book.queries}
+
+
+def answer_in_words(game: str, question: str, answer: str, words: Words) -> str:
+    """An answer in notation, in the words of the game."""
+    noun = queries(game)[question].noun
+    return words.noun(noun, noun.read(answer))
 
 
 @lru_cache(maxsize=5_000)
