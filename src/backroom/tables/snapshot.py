@@ -22,6 +22,7 @@ from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, mutes, people, votes
 from backroom.tables.seats import Seats, deadlines, read_seats
+from backroom.tables.standings import Standings, standings
 
 S = TypeVar("S")
 TableRow = Row[Any] | SimpleNamespace  # as read from the database, or as just written to it
@@ -130,6 +131,14 @@ class Story:
         is_known = self._opened or known.seat == self._me or known.question not in self._secret
         return TimeOut(known.seat, known.question, known.answer if is_known else "")
 
+    def keep(self, name: Hashable, make: Callable[[Story], S]) -> S:
+        """What `make` finds in the public happenings of a finished game, found once and kept with it."""
+        key = (name, "kept")
+        if key not in self._memo:
+            self._memo[key] = make(Story(self._heard, NOBODY, {}))
+        found: S = self._memo[key]
+        return found
+
     def sum_up(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
         """Fold the public happenings step by step, from the result of the last call with this name on.
 
@@ -210,6 +219,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     chat: list[ChatLine]
     hidden_lines: int = 0  # of chat, by people whom the viewer has muted
     outcome: Outcome | None
+    standings: Standings = []  # after every step, once the game is over
     rematch: str
     server_commitment: str  # empty if chance does not depend on seeds: then the game cannot be checked
     head: str  # the hash of the last row of the log; empty before the first
@@ -298,6 +308,7 @@ class Snapshot:
             chat=chat,
             hidden_lines=len(self.chat) - len(chat),
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
+            standings=standings(self.play) if self.play and play and play.g.seat == NOBODY else [],
             rematch=table.rematch or "",
             server_commitment=self.commitment,
             head=table.head,

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from backroom.engine.flow import NOBODY, Query, Seat
-from backroom.engine.title import Title, View
+from backroom.engine.title import Outcome, Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
@@ -34,9 +34,13 @@ from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.game_facts import minutes
 from backroom.web.mentions import with_mentions
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
+from backroom.web.turning_points import TurningPoint
 from backroom.web.words import PageWords, page_words
 
 RECAP_LINES = 6
+SECOND = 2  # place
+CROSSING = "crossing"  # the kind of turning point at which a verdict changes sides
+GOES_OUT = "goes_out"  # the event of players who leave a game that goes on
 PAGE = "page"  # the sheet of drawings that all games share
 
 
@@ -136,13 +140,46 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     bots: tuple[tuple[str, str], ...]  # that can be put on a free seat: key, name
 
 
-class Ending(msgspec.Struct, frozen=True, gc=False):
-    """How the game ended, with links to the replay and the rematch."""
+class Finale(msgspec.Struct, frozen=True, gc=False):
+    """The scene at the end of a game, or when a player is out: whose it is, and how it ended."""
+
+    game: str
+    seat: Seat  # the winner, or who is out; NOBODY if several win, or nobody
+    reason: str  # the word of the end
+
+
+class ShownMoment(msgspec.Struct, frozen=True, gc=False):
+    """A turning point in words."""
+
+    step: int
+    kind: str
+    when: str  # the heading of that part of the game log
+    badges: tuple[tuple[Markup, str], ...]
+    text: Markup
+
+
+class Elimination(msgspec.Struct, frozen=True, gc=False):
+    """Players who have gone out of the game while it goes on."""
 
     url: str
+    key: str  # changes with every player who goes out; a notice that was dismissed stays away
+    scene: Finale
+    players: tuple[str, ...]
+    me: bool  # the viewer is one of them
+    can_hurry: bool  # only bots are left, and they could answer at once
+
+
+class Ending(msgspec.Struct, frozen=True, gc=False):
+    """How the game ended: a scene, the ranking, the turning points, links to the replay and the rematch."""
+
+    url: str
+    scene: Finale
     reason: str
+    rule: str  # by which the game was won
+    margin: str  # between the winner and the next; empty if there is none
     headline: str
     rows: tuple[tuple[RankingLine, ShownPlayer], ...]
+    moments: tuple[ShownMoment, ...]
     goes_on: bool  # show these links; not in a replay
     rematch: str
     is_player: bool
@@ -470,6 +507,7 @@ class Page:
         if self.seen.mine and not self.replaying:
             beside += self.requests()
             beside += self.time_out()
+        beside += self.elimination()
         if self.plays:
             beside += self.unasked()
         now = Now(regions=tuple([one.id for one in beside]), **self.headline())
@@ -549,7 +587,7 @@ class Page:
         if seen.status == "broken":
             return {"notice": ("broken", "broken_help")}
         if seen.outcome and seen.view:
-            return {"ending": self.ending()}
+            return {"ending": self.ending(seen.outcome)}
         if seen.status in {"closed", "paused"}:
             return {"notice": ("cancelled" if seen.status == "closed" else "paused",)}
         if self.is_asked and self.query:
@@ -604,21 +642,77 @@ class Page:
             bots=tuple(bots_on_offer(self.say)),
         )
 
-    def ending(self) -> Ending:
+    def ending(self, outcome: Outcome) -> Ending:
         """The result with the ranking."""
-        outcome, say, players = self.seen.outcome, self.say, self.players
-        winners = [players[seat].known_as for seat in outcome.winners] if outcome else []
+        say, players = self.say, self.players
+        winners, rows = [players[seat].known_as for seat in outcome.winners], self.board.ranking(self.context)
         key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
         return Ending(
             self.url,
-            self.words("noun", "end", outcome.reason) if outcome else "",
+            self.finale(outcome),
+            self.words("noun", "end", outcome.reason),
+            next(iter(self.words.tables["ranking"].values())),
+            self.margin(rows),
             say.fill("end", key, players=", ".join(winners)),
-            tuple([(row, players[row.player]) for row in self.board.ranking(self.context)]),
+            tuple([(row, players[row.player]) for row in rows]),
+            tuple([self.moment(point) for point in self.board.turning_points(self.seen)]),
             not self.replaying,
             self.seen.rematch,
             bool(self.seen.mine),
             self.seen.imported,
         )
+
+    def finale(self, outcome: Outcome) -> Finale:
+        """The scene at the end."""
+        winner = outcome.winners[0] if len(outcome.winners) == 1 else NOBODY
+        return Finale(self.seen.game, winner, outcome.reason)
+
+    def margin(self, rows: list[RankingLine]) -> str:
+        """By how much the winner is ahead of the player in second place; empty if there is none."""
+        if len(rows) < SECOND or rows[1].place != SECOND or not self.seen.standings:
+            return ""
+        first, second = rows[0].player, rows[1].player
+        by = self.seen.standings[-1][first] - self.seen.standings[-1][second]
+        names = {"player": self.players[first].known_as, "second": self.players[second].known_as}
+        amount = self.board.amount(by, self.words, self.say)
+        return self.say.fill("end", "margin", amount=amount, **names) if by > 0 else ""
+
+    def moment(self, point: TurningPoint) -> ShownMoment:
+        """A turning point in words."""
+        when, words = self.board.chapter_at(self.seen, point.step, self.words), self.words
+        if point.happening is not None:
+            text = self.board.in_words(point.happening, words)
+            if point.kind == CROSSING:
+                text = escape(self.say("moments", CROSSING)).format(what=text)
+            return ShownMoment(point.step, point.kind, when, (), text)
+        amount = self.board.amount(point.amount, words, self.say)
+        said = self.say.fill("moments", point.kind, player=self.players[point.seat].known_as, amount=amount)
+        return ShownMoment(point.step, point.kind, when, self.badges((point.seat,)), escape(said))
+
+    def elimination(self) -> list[Region]:
+        """Who has gone out since the viewer's last answer; viewers who are out themselves see it on."""
+        seen, gone = self.seen, self.board.out(self.seen.view) if self.seen.view else ()
+        if not gone or seen.status != "running" or self.replaying:
+            return []
+        is_out = seen.me in gone
+        news = [seen.me] if is_out else [seat for seat in gone if self.is_news(seat)]
+        if not news:
+            return []
+        part = Elimination(
+            self.url,
+            f"out-{seen.code}-{'-'.join(map(str, news))}",
+            Finale(seen.game, news[0] if len(news) == 1 else NOBODY, "out"),
+            tuple([self.players[seat].known_as for seat in news]),
+            is_out,
+            is_out and bool(self.pace()) and seen.clock.bots != "instant",
+        )
+        return [self.region("elimination", "elimination", part)]
+
+    def is_news(self, gone: Seat) -> bool:
+        """True if a player went out since the viewer's last answer, among the last lines of the game log."""
+        last = self.seen.last_answer.step if self.seen.last_answer else self.seen.step - 1
+        lines = self.board.since(last, self.seen, self.words)
+        return any(line.kind == GOES_OUT and line.seats[:1] == (gone,) for line in lines)
 
     def open_hand(self, view: View) -> Region:
         """The hand of a player, shown openly."""

@@ -27,6 +27,7 @@ from backroom.web.boards.context import (
 )
 from backroom.web.mentions import mention
 from backroom.web.regions import Region, TemplateSheet
+from backroom.web.turning_points import TurningPoint, last_of, turning_points
 from backroom.web.words import PageWords, page_words
 
 H = TypeVar("H")
@@ -43,6 +44,8 @@ class GameBoard(TemplateSheet, ABC):
     """The common part of all boards; each game adds its table, its options and its results."""
 
     groups: ClassVar[dict[str, Sequence[str]]]  # the words of all cards, by group
+    score: ClassVar[Noun]  # what players are ranked by
+    decisive: ClassVar[dict[str, int]] = {}  # events that decide games: how many of each are told in the end
 
     def __init__(
         self,
@@ -196,6 +199,38 @@ class GameBoard(TemplateSheet, ABC):
         order = sorted(range(len(outcome.places)), key=lambda player: outcome.places[player])
         plain = msgspec.structs.replace(context, options=[], calls={}, names=[])
         return [self.ranking_line(plain, player, outcome.places[player]) for player in order]
+
+    def amount(self, number: int, words: Words, say: PageWords) -> str:
+        """So much of what players are ranked by, in words."""
+        return say.fill("moments", "amount", self.game, count=number, amount=words.noun(self.score, number))
+
+    def in_words(self, happening: Happening, words: Words) -> Markup:
+        """A happening as a sentence, in which cards can be explained."""
+        return sentence(words, self.events[happening[0]], happening)
+
+    def turning_points(self, seen: TableView) -> tuple[TurningPoint, ...]:
+        """The turning points of a finished game; found once, and kept with it."""
+        return seen.story.keep(
+            "turning points", lambda story: turning_points(seen, self.what_decided(story, seen))
+        )
+
+    def what_decided(self, story: Story, _seen: TableView) -> list[TurningPoint]:
+        """The happenings that decided a finished game, the most important first."""
+        numbers = {event.name: event.number for event in self.events}
+        return last_of(story, {numbers[name]: count for name, count in self.decisive.items()})
+
+    def chapter_at(self, seen: TableView, step: int, words: Words) -> str:
+        """The heading of the part of the game log in which a step lies; empty before the first."""
+        for earlier in range(step, -1, -1):
+            for happening in seen.story[earlier]:
+                event = self.events[happening[0]]
+                if event.name == self.chapter:
+                    return words.event(event, happening)
+        return ""
+
+    def out(self, _view: Any) -> tuple[Seat, ...]:
+        """The players who are out of the game while it goes on; in most games nobody ever is."""
+        return ()
 
     @abstractmethod
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
