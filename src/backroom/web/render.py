@@ -683,7 +683,7 @@ class Page:
         if point.happening is not None:
             text = self.board.in_words(point.happening, words)
             if point.kind == CROSSING:
-                text = escape(self.say("moments", CROSSING)).format(what=text)
+                text = self.say.fill_in("moments", "crossing", what=text)
             return ShownMoment(point.step, point.kind, when, (), text)
         amount = self.board.amount(point.amount, words, self.say)
         said = self.say.fill("moments", point.kind, player=self.players[point.seat].known_as, amount=amount)

@@ -273,13 +273,14 @@ def sentence(words: Words, event: Event, happening: Happening) -> Markup:
     Cached, because the same things happen again and again.
     """
     template, values = words.event_template(event, happening)
-    return escape(template).format(**{name: named(words, noun, n) for name, (noun, n) in values.items()})
+    said = {name: noun_or_card(words, noun, n, is_focusable=False) for name, (noun, n) in values.items()}
+    return escape(template).format(**said)
 
 
-def named(words: Words, noun: Noun, number: int) -> str:
+def noun_or_card(words: Words, noun: Noun, number: int, *, is_focusable: bool = True) -> str:
     """The text for one value of a noun; a card can be explained."""
     name, word = words.noun(noun, number), noun.write(number)
-    return mention(word, name) if is_card(word, words) else name
+    return mention(word, name, is_focusable=is_focusable) if is_card(word, words) else name
 
 
 def is_card(word: str, words: Words) -> bool:
