@@ -496,6 +496,7 @@ TITLE: Title[Game] = Title(
     redeal=redeal_hidden,
     timeout=lambda g, me: book.options(g, me)[0],
     outcome=outcome,
+    standings=lambda g: g.money,
     write=write,
     read=read,
     words=words,

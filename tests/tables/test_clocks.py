@@ -161,3 +161,83 @@ def test_a_game_nobody_attends_is_played_to_its_end_by_the_clock(
     assert services.status(code) == "over"
     record = services.logged(code).game.record
     assert replay(RECKONING, record, services.dice).g.ended
+
+
+# -- what is known of a time-out -------------------------------------------------------------------------
+
+
+def late_answers(services: ScriptedServices, code: str) -> list[bool]:
+    return [step.timed_out for step in services.logged(code).game.record.steps]
+
+
+def test_the_log_knows_which_answer_the_clock_gave(services: ScriptedServices, people: list[Person]):
+    code = services.game(*people, clock=MINUTE)
+    services.answer(code)
+    services.later(60)
+    services.games.time_out(code)
+    services.answer(code)
+    assert late_answers(services, code) == [False, True, False]
+    services.cache.games.clear()  # a restart: the game is rebuilt from its log
+    assert late_answers(services, code) == [False, True, False]
+
+
+def test_an_answer_of_the_clock_that_is_taken_back_is_forgotten(
+    services: ScriptedServices, people: list[Person]
+):
+    code = services.game(*people, clock=MINUTE)
+    services.later(60)
+    services.games.time_out(code)
+    services.answer(code)
+    for person in people:
+        services.games.agree(person, code, "undo-0")
+    assert late_answers(services, code) == []
+    services.cache.games.clear()
+    assert late_answers(services, code) == []
+
+
+def test_a_player_is_told_what_was_answered_for_them_until_they_answer_again(
+    services: ScriptedServices, people: list[Person]
+):
+    code = services.game(*people, clock=MINUTE)
+    late = services.asked(code)
+    for _ in range(2):
+        while services.asked(code) != late:
+            services.answer(code)
+        services.later(60)
+        services.games.time_out(code)
+    lost = services.look(people[late], code, late).timed_out
+    assert [(one.step, one.question) for one in lost] == [(0, "card"), (lost[-1].step, "card")]
+    assert services.look(people[1 - late], code, 1 - late).timed_out == []
+    assert services.look(None, code).timed_out == []
+    while services.asked(code) != late:
+        services.answer(code)
+    services.answer(code)
+    assert services.look(people[late], code, late).timed_out == []
+
+
+def test_what_the_clock_answered_in_secret_is_told_to_its_player_alone(
+    services: ScriptedServices, people: list[Person]
+):
+    code = services.game(*people, clock=MINUTE, game="bootleggers")
+    while services.logged(code).title.book.queries[services.logged(code).game.g.query].name != "muscle":
+        services.answer(code)
+    services.later(60)
+    services.games.time_out(code)
+    looks = [services.look(person, code, seat) for seat, person in enumerate(people)]
+    step = looks[0].step
+    told = [look.story.time_out(step) for look in [*looks, services.look(None, code)]]
+    assert [one.seat for one in told if one] == [0, 0, 0, 0]
+    assert [bool(one.answer) for one in told if one] == [True, False, False, False]
+
+
+def test_everybody_can_agree_to_play_on_without_a_clock(services: ScriptedServices, people: list[Person]):
+    code = services.game(*people, clock=BUDGET)
+    for person in people:
+        services.games.agree(person, code, "clock-off")
+    assert services.look(None, code).deadline is None
+    assert [left(services, code, seat) for seat in range(3)] == [None, None, None]
+    services.later(1000)
+    assert services.games.pending().late == []
+    services.answer(code)
+    with pytest.raises(Refused, match="no-such-motion"):
+        services.games.agree(people[0], code, "clock-off")

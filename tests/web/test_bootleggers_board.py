@@ -320,6 +320,18 @@ def test_promises_are_in_the_ledger_and_counted_for_whoever_gave_them(t):
     assert "Promises: 1 open, 0 kept, 0 broken, 0 void" in seen.panels[0].html
 
 
+def test_cards_in_a_proposal_and_in_the_ledger_can_be_explained(t):
+    t.thug("A", "hit")
+    t.window("talks")
+    t.answer("propose", "green", "give-thug", "give-promise", "lay-off", "1", "hit", "put")
+    hit = '<span data-card="hit" tabindex="0">Hit</span>'
+    terms = Seen(t, "D").table.html.partition('id="deal"')[2].partition('id="ledger"')[0]
+    assert terms.count(hit) == 2  # the card, and the promise not to play one
+    t.answer("accept")
+
+    assert Seen(t, "D").table.html.partition('id="ledger"')[2].count(hit) == 1
+
+
 def test_the_composer_offers_what_somebody_is_known_to_have(t):
     t.thug("B", "hit")
     t.hide("B", "moll")

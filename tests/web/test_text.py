@@ -13,7 +13,7 @@ from tests.games.words import bare, blanks, flat, is_well_set
 
 SOURCES = Path(backroom.__file__).parent
 WEB = SOURCES / "web"
-CALL = re.compile(r"(?<!def )(?<!`)\bsay(?:\.fill)?\(")
+CALL = re.compile(r"(?<!def )(?<!`)\bsay(?:\.fill(?:_in)?)?\(")
 LITERAL = re.compile(r'"([^"]*)"')
 EITHER = re.compile(r'"([^"]*)" if .* else "([^"]*)"')
 ANY = "*"

@@ -1,4 +1,4 @@
-"""How good the judgement is: predicted chances to win against what happened, over many games of house bots."""
+"""How good the judgement is: predicted chances to win against what happened in many games."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fa
     question: str
     answer: str
     chance: list[int] = []
+    timed_out: bool = False  # the rules gave this answer, because the player had run out of time
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -232,6 +233,7 @@ class Play(Generic[G]):
         source, script = self.recorder.source, Script(step.chance)
         self.recorder.source = script
         self.answer(query.noun.read(step.answer), step.seat)
+        self.record.steps[-1].timed_out = step.timed_out
         exhausted(script)
         self.recorder.source = source
         return script.sides

@@ -91,6 +91,7 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     redeal: Callable[[G, Seat, Chance], None]  # deals again, in place, all that a seat cannot know
     timeout: Callable[[G, Seat], int]  # the answer for a seat that has run out of time
     outcome: Callable[[G], Outcome]  # the result, once the game is over
+    standings: Callable[[G], list[int]]  # what each player has now of what they are ranked by in the end
     write: Callable[[G], list[str]]  # the position as lines, without the stack of rules
     read: Callable[[G, list[str]], None]  # reads these lines into a new game
     words: Wording  # the texts of the game in a language

@@ -116,11 +116,14 @@ class Words:
 
     def fill(self, *path: str, **values: object) -> str:
         """Return the text at this path with its placeholders filled in, numbers in the language's format."""
-        said = {
+        return self.template(path, values).format(**self.written(values))
+
+    def written(self, values: dict[str, object]) -> dict[str, object]:
+        """Return values for placeholders, with the numbers in the language's format."""
+        return {
             name: self.number(value) if isinstance(value, (int, float)) else value
             for name, value in values.items()
         }
-        return self.template(path, values).format(**said)
 
     def number(self, value: float) -> str:
         """Format a number for the language."""

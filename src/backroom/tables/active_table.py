@@ -148,6 +148,12 @@ class ActiveTable:
                     raise HalfWay(answer) from None
                 raise
 
+    def time_out(self, seat: Seat) -> None:
+        """Take the answer that the rules give for a player who has run out of time."""
+        g, title = self.logged.game.g, self.logged.title
+        word = title.book.queries[g.query].noun.write(title.timeout(g, seat))
+        self._take(seat, self.logged.rows, word, timed_out=True)
+
     def take_with_gesture(self, seat: Seat, seq: int, word: str, gesture: Sign | None) -> None:
         """Take the answer of a bot, and just before it a gesture, unless that is impossible by now."""
         self.must_be_asked(seat, seq)
@@ -166,7 +172,7 @@ class ActiveTable:
         if seq < self.logged.put_at or seat not in waiting(self.logged.game.g):
             raise Refused("too-late")
 
-    def _take(self, seat: Seat, seq: int, word: str) -> None:
+    def _take(self, seat: Seat, seq: int, word: str, *, timed_out: bool = False) -> None:
         """Check one answer, play it and log it."""
         self.must_be_asked(seat, seq)
         play = self.logged.game
@@ -175,6 +181,7 @@ class ActiveTable:
             play.answer(query.noun.read(word), seat)
         except BackroomError as error:
             raise Refused("not-allowed", str(error)) from None
+        play.record.steps[-1].timed_out = timed_out
         left = self.clock.after(self.seats.time_left(seat), self.now - self.asked_at)
         if self.clock.kind == "budget":
             self.change_seat(seat, time_left=left)
@@ -321,6 +328,13 @@ class ActiveTable:
         if asked[0] != NOBODY:
             bot_at = self.now + answer_delay(self.pace, thinking_time(self.seats.bots()[asked[0]]))
         self.change.set(bot_at=bot_at, lease_until=0.0, asleep=False)
+
+    def stop_clock(self) -> None:
+        """From now on everybody may think as long as they like."""
+        self.clock = Clock(bots=self.clock.bots)
+        self.change.set(clock=table_rows.encode(self.clock))
+        for row in self.seats.rows:
+            self.change_seat(row.seat, time_left=None)
 
     def deadlines(self) -> list[tuple[Seat, float]]:
         """The deadlines of the people who are asked now."""

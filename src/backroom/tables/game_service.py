@@ -324,9 +324,7 @@ class GameService:
             late = [seat for seat, end in active.deadlines() if end <= active.now]
             if not late:
                 raise Refused("not-now", "time-left")
-            g, title = active.logged.game.g, active.logged.title
-            word = title.book.queries[g.query].noun.write(title.timeout(g, late[0]))
-            active.take(late[0], active.logged.rows, word)
+            active.time_out(late[0])
 
     def give_advance_pass(self, code: str) -> None:
         """Pass for a player who has passed in advance, unless they have changed their mind meanwhile."""

@@ -33,6 +33,7 @@ class LogRow(msgspec.Struct, frozen=True):
     at: float
     version: int
     hash: str
+    timed_out: bool
 
 
 class Diverged(BackroomError):
@@ -157,7 +158,7 @@ class LoggedGame:
             )
             self.play = replay(self.title, record, self.chance)
         else:
-            self.game.redo(Step(row.seat, row.question, row.answer, chance))
+            self.game.redo(Step(row.seat, row.question, row.answer, chance, row.timed_out))
 
 
 def what_remains(rows: list[LogRow]) -> tuple[int, list[LogRow]]:

@@ -1,8 +1,9 @@
 """Motions, which need the players' consent: to undo what others have seen, to pause, to use a stand-in.
 
-A motion is stored as text: `undo-17` (back to the first 17 steps), `pause`, `resume`, `stand-in-2`. It is
-carried once every person at the table supports it, except that a stand-in needs no vote of the one replaced.
-A vote against it is stored as a vote for `no-undo-17`, so that everybody sees who has refused.
+A motion is stored as text: `undo-17` (back to the first 17 steps), `pause`, `resume`, `stand-in-2`,
+`clock-off`. It is carried once every person at the table supports it, except that a stand-in needs no vote of
+the one replaced. A vote against it is stored as a vote for `no-undo-17`, so that everybody sees who has
+refused.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ MOMENTS = {
     "pause": ("running",),
     "resume": ("paused",),
     "stand-in": ("running", "paused"),
+    "clock-off": ("running", "paused"),
 }
 NUMBERED = ("undo", "stand-in")
 AGAINST = "no-"
@@ -60,6 +62,8 @@ def check(active: ActiveTable, motion: Motion) -> None:
     if motion.kind == "undo" and motion.about >= len(active.logged.game.record.steps):
         raise Refused("nothing-to-undo")
     if motion.kind == "stand-in" and motion.about not in active.seats.people():
+        raise Refused("no-such-motion", motion.key)
+    if motion.kind == "clock-off" and active.clock.kind == "none":
         raise Refused("no-such-motion", motion.key)
 
 
@@ -134,6 +138,9 @@ def carry(active: ActiveTable, motion: Motion) -> None:
         case "pause":
             active.status = "paused"
             active.change.set(paused_at=active.now)
+            active.settle()
+        case "clock-off":
+            active.stop_clock()
             active.settle()
         case _:
             active.status = "running"

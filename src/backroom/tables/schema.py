@@ -119,6 +119,7 @@ log = Table(
     Column("version", Integer, nullable=False, server_default="0"),  # of the table, after this row
     Column("hash", String(64), nullable=False, server_default=""),  # see log_chain.py
     Column("signature", String(128), nullable=False, server_default=""),
+    Column("timed_out", Boolean, nullable=False, server_default=false()),  # the clock gave this answer
     UniqueConstraint("table_id", "seq"),
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -10,9 +11,10 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
 from backroom.engine.flow import NOBODY, Happening, Seat
-from backroom.engine.replay import NEVER, Play
+from backroom.engine.replay import NEVER, Play, Step
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Outcome, View, hears
+from backroom.games import title as title_named
 from backroom.tables import passes
 from backroom.tables.clock import Clock
 from backroom.tables.fair_chance import commitment
@@ -20,6 +22,7 @@ from backroom.tables.logged_game import row_of
 from backroom.tables.people import Person
 from backroom.tables.schema import chat, mutes, people, votes
 from backroom.tables.seats import Seats, deadlines, read_seats
+from backroom.tables.standings import Standings, standings
 
 S = TypeVar("S")
 TableRow = Row[Any] | SimpleNamespace  # as read from the database, or as just written to it
@@ -77,16 +80,33 @@ class GestureOptions(msgspec.Struct, frozen=True, gc=False):
     words: list[str]
 
 
+class TimeOut(msgspec.Struct, frozen=True, gc=False):
+    """An answer that the rules gave for a player who had run out of time."""
+
+    seat: Seat
+    question: str
+    answer: str  # empty for those who may not know it
+
+
 class Story:
     """The happenings that a seat may know, by step: first those of the opening, then those of each step."""
 
     def __init__(
-        self, heard: list[list[Happening]], me: Seat, memo: dict[Hashable, Any], *, opened: bool = False
+        self,
+        heard: list[list[Happening]],
+        me: Seat,
+        memo: dict[Hashable, Any],
+        *,
+        opened: bool = False,
+        steps: Sequence[Step] = (),
+        secret: Collection[str] = (),
     ) -> None:
         self._heard = heard
         self._me = me
         self._memo = memo
         self._opened = opened  # all hands are open: every happening is included
+        self._steps = steps
+        self._secret = secret  # questions whose answers are known to those alone who gave them
 
     def __len__(self) -> int:
         return len(self._heard)
@@ -102,6 +122,22 @@ class Story:
         return isinstance(other, Story) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment] # hashing would walk through the whole game
+
+    def time_out(self, step: int) -> TimeOut | None:
+        """The answer of this step, if the player had run out of time; None otherwise."""
+        known = self._steps[step - 1] if 0 < step <= len(self._steps) else None
+        if known is None or not known.timed_out:
+            return None
+        is_known = self._opened or known.seat == self._me or known.question not in self._secret
+        return TimeOut(known.seat, known.question, known.answer if is_known else "")
+
+    def keep(self, name: Hashable, make: Callable[[Story], S]) -> S:
+        """What `make` finds in the public happenings of a finished game, found once and kept with it."""
+        key = (name, "kept")
+        if key not in self._memo:
+            self._memo[key] = make(Story(self._heard, NOBODY, {}))
+        found: S = self._memo[key]
+        return found
 
     def sum_up(self, name: Hashable, start: S, add: Callable[[S, int, list[Happening]], S]) -> S:
         """Fold the public happenings step by step, from the result of the last call with this name on.
@@ -176,6 +212,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     last_answer: LastAnswer | None = None  # of the viewer's own seat
     coached: bool = False  # the viewer may ask the coach
     coach: bool = False  # everybody at the table may
+    timed_out: list[LastAnswer] = []  # the viewer's last answers, if the rules gave them for lack of time
     advance_pass: str = ""  # of the viewer's own seat: phase, aimed, opening; empty if there is none
     passes: list[str] = []  # the kinds of advance passes that the viewer can give now
     window: list[Seat] = []  # the seats that may still react in the open window
@@ -184,6 +221,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     chat: list[ChatLine]
     hidden_lines: int = 0  # of chat, by people whom the viewer has muted
     outcome: Outcome | None
+    standings: Standings = []  # after every step, once the game is over
     rematch: str
     server_commitment: str  # empty if chance does not depend on seeds: then the game cannot be checked
     head: str  # the hash of the last row of the log; empty before the first
@@ -266,11 +304,12 @@ class Snapshot:
             steps=len(self.play.record.steps) if self.play else 0,
             view=play.title.view(play.g, me) if play else None,
             hands=[play.title.view(play.g, row.seat) for row in self.seats.rows] if play and opened else [],
-            story=Story(play.heard, me, play.memo, opened=opened) if play else NO_STORY,
+            story=story_of(play, me, opened=opened) if play else NO_STORY,
             why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
             last_answer=last_answer(play, me) if play and me in mine else None,
             coached=acts and self.is_coached(person),
             coach=table.coach,
+            timed_out=timed_out(play, me) if play and not then and me in mine else [],
             advance_pass=passes.kind_of(self.seats.rows[me].advance_pass) if me in mine else "",
             passes=passes.offered(window, me, waiting(play.g)) if play else [],
             window=list(window.seats) if window else [],
@@ -279,6 +318,7 @@ class Snapshot:
             chat=chat,
             hidden_lines=len(self.chat) - len(chat),
             outcome=play.title.outcome(play.g) if play and play.g.seat == NOBODY else None,
+            standings=standings(self.play) if self.play and play and play.g.seat == NOBODY else [],
             rematch=table.rematch or "",
             server_commitment=self.commitment,
             head=table.head,
@@ -302,6 +342,32 @@ def last_answer(play: Play[Any], seat: Seat) -> LastAnswer | None:
         return None
     step = play.record.steps[number]
     return LastAnswer(number, step.question, step.answer)
+
+
+def timed_out(play: Play[Any], seat: Seat) -> list[LastAnswer]:
+    """The answers that the rules gave for a seat since its player last answered in time, oldest first."""
+    steps, number, found = play.record.steps, play.last_answer(seat), list[LastAnswer]()
+    if number == NEVER or not steps[number].timed_out:
+        return []
+    for at in range(number, -1, -1):
+        step = steps[at]
+        if step.seat == seat and step.timed_out:
+            found.append(LastAnswer(at, step.question, step.answer))
+        elif step.seat == seat and play.title.book.gestured(step.question) is None:
+            break
+    return found[::-1]
+
+
+def story_of(play: Play[Any], me: Seat, *, opened: bool) -> Story:
+    """The story of a game as a seat may know it."""
+    secret = secret_questions(play.title.name)
+    return Story(play.heard, me, play.memo, opened=opened, steps=play.record.steps, secret=secret)
+
+
+@cache
+def secret_questions(game: str) -> frozenset[str]:
+    """The names of the questions of a game whose options, and so whose answers, are secret."""
+    return frozenset([query.name for query in title_named(game).book.queries if query.secret])
 
 
 def trouble(table: TableRow, play: Play[Any] | None) -> str:

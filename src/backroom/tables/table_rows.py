@@ -136,6 +136,7 @@ def log_row(
         "fingerprint": fingerprint,
         "at": at,
         "version": version,
+        "timed_out": step.timed_out,
     }
 
 

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
 from itertools import chain
 from typing import Any
 
 import msgspec
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from backroom.engine.flow import NOBODY, Query, Seat
-from backroom.engine.title import Title, View
+from backroom.engine.title import Outcome, Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
 from backroom.tables.motions import AGAINST
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
+from backroom.web.boards.base import answer_in_words, queries
 from backroom.web.boards.context import (
     Board,
     BoardContext,
@@ -34,9 +34,13 @@ from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.game_facts import minutes
 from backroom.web.mentions import with_mentions
 from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
+from backroom.web.turning_points import TurningPoint
 from backroom.web.words import PageWords, page_words
 
 RECAP_LINES = 6
+SECOND = 2  # place
+CROSSING = "crossing"  # the kind of turning point at which a verdict changes sides
+GOES_OUT = "goes_out"  # the event of players who leave a game that goes on
 PAGE = "page"  # the sheet of drawings that all games share
 
 
@@ -136,13 +140,46 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     bots: tuple[tuple[str, str], ...]  # that can be put on a free seat: key, name
 
 
-class Ending(msgspec.Struct, frozen=True, gc=False):
-    """How the game ended, with links to the replay and the rematch."""
+class Finale(msgspec.Struct, frozen=True, gc=False):
+    """The scene at the end of a game, or when a player is out: whose it is, and how it ended."""
+
+    game: str
+    seat: Seat  # the winner, or who is out; NOBODY if several win, or nobody
+    reason: str  # the word of the end
+
+
+class ShownMoment(msgspec.Struct, frozen=True, gc=False):
+    """A turning point in words."""
+
+    step: int
+    kind: str
+    when: str  # the heading of that part of the game log
+    badges: tuple[tuple[Markup, str], ...]
+    text: Markup
+
+
+class Elimination(msgspec.Struct, frozen=True, gc=False):
+    """Players who have gone out of the game while it goes on."""
 
     url: str
+    key: str  # changes with every player who goes out; a notice that was dismissed stays away
+    scene: Finale
+    players: tuple[str, ...]
+    me: bool  # the viewer is one of them
+    can_hurry: bool  # only bots are left, and they could answer at once
+
+
+class Ending(msgspec.Struct, frozen=True, gc=False):
+    """How the game ended: a scene, the ranking, the turning points, links to the replay and the rematch."""
+
+    url: str
+    scene: Finale
     reason: str
+    rule: str  # by which the game was won
+    margin: str  # between the winner and the next; empty if there is none
     headline: str
     rows: tuple[tuple[RankingLine, ShownPlayer], ...]
+    moments: tuple[ShownMoment, ...]
     goes_on: bool  # show these links; not in a replay
     rematch: str
     is_player: bool
@@ -266,6 +303,17 @@ class MotionLine(msgspec.Struct, frozen=True, gc=False):
     can_withdraw: bool
 
 
+class LostTime(msgspec.Struct, frozen=True, gc=False):
+    """What was answered for the viewer, who had run out of time, and the motions that could help."""
+
+    post: FormTarget
+    key: str  # changes with every time-out; a notice that was dismissed stays away
+    answers: tuple[tuple[str, str], ...]  # each with its question
+    consent: Consent
+    others: bool  # other people have to agree
+    stand_in: bool  # a bot plays for the viewer by now
+
+
 class OpenHand(msgspec.Struct, frozen=True, gc=False):
     """A player's hand, shown openly in the replay of a finished game."""
 
@@ -291,6 +339,12 @@ class PageSheet(TemplateSheet):
         """The motions that have been put."""
         put = [name for name, _ in it.moved if not name.startswith(AGAINST)]
         drawn: str = self.art.requests(it, [motion(it, name, say) for name in put], say)
+        return drawn
+
+    def draw_time_out(self, it: LostTime, _words: Words, say: PageWords) -> str:
+        """The notice for a player who has run out of time."""
+        motions = [motion(it.consent, name, say) for name in it.consent.possible]
+        drawn: str = self.art.time_out(it, motions, say)
         return drawn
 
 
@@ -465,6 +519,8 @@ class Page:
             beside.append(self.region("ribbon", "ribbon", Ribbon(self.seen.game, phases)))
         if self.seen.mine and not self.replaying:
             beside += self.requests()
+            beside += self.time_out()
+        beside += self.elimination()
         if self.plays:
             beside += self.unasked()
         now = Now(regions=tuple([one.id for one in beside]), **self.headline())
@@ -482,6 +538,30 @@ class Page:
         shown = lines[-RECAP_LINES:]
         drawn = tuple([(self.badges(line.seats[:1]), line) for line in shown])
         return [self.region("recap", "recap", Recap(self.url, drawn, len(lines) - len(shown)))]
+
+    def time_out(self) -> list[Region]:
+        """What was answered for the viewer because they had run out of time, and what they can do now."""
+        seen = self.seen
+        lost = [] if seen.status not in {"running", "paused"} else seen.timed_out
+        if not lost:
+            return []
+        possible = [f"undo-{lost[0].step}", *(["pause"] if seen.status == "running" else [])]
+        possible += ["clock-off"] if seen.clock.kind != "none" else []
+        part = LostTime(
+            self.post,
+            f"time-out-{seen.code}-{lost[-1].step}",
+            tuple([self.lost_answer(one) for one in lost]),
+            self.votes((), tuple([name for name in possible if name not in seen.motions]), seen.steps),
+            any(one.kind == "person" and not one.mine and not one.stand_in for one in self.players),
+            self.players[seen.me].stand_in,
+        )
+        return [self.region("time-out", "time_out", part)]
+
+    def lost_answer(self, last: LastAnswer) -> tuple[str, str]:
+        """A question, and the answer that was given for the viewer."""
+        game, words = self.seen.game, self.words
+        ask = words.ask(queries(game)[last.question])
+        return ask, answer_in_words(game, last.question, last.answer, words)
 
     def unasked(self) -> list[Region]:
         """What a player can do without being asked: advance passes, gestures, undo."""
@@ -506,7 +586,7 @@ class Page:
         return Undo(
             self.post,
             self.words.ask(query),
-            self.words.noun(query.noun, query.noun.read(last.answer)),
+            answer_in_words(self.seen.game, last.question, last.answer, self.words),
             self.seen.why_not_undo,
             f"undo-{last.step}",
             bool(others),
@@ -522,7 +602,7 @@ class Page:
         if seen.status == "broken":
             return {"notice": ("broken", "broken_help")}
         if seen.outcome and seen.view:
-            return {"ending": self.ending()}
+            return {"ending": self.ending(seen.outcome)}
         if seen.status in {"closed", "paused"}:
             return {"notice": ("cancelled" if seen.status == "closed" else "paused",)}
         if self.is_asked and self.query:
@@ -577,21 +657,77 @@ class Page:
             bots=tuple(bots_on_offer(self.say)),
         )
 
-    def ending(self) -> Ending:
+    def ending(self, outcome: Outcome) -> Ending:
         """The result with the ranking."""
-        outcome, say, players = self.seen.outcome, self.say, self.players
-        winners = [players[seat].known_as for seat in outcome.winners] if outcome else []
+        say, players = self.say, self.players
+        winners, rows = [players[seat].known_as for seat in outcome.winners], self.board.ranking(self.context)
         key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
         return Ending(
             self.url,
-            self.words("noun", "end", outcome.reason) if outcome else "",
+            self.finale(outcome),
+            self.words("noun", "end", outcome.reason),
+            next(iter(self.words.tables["ranking"].values())),
+            self.margin(rows),
             say.fill("end", key, players=", ".join(winners)),
-            tuple([(row, players[row.player]) for row in self.board.ranking(self.context)]),
+            tuple([(row, players[row.player]) for row in rows]),
+            tuple([self.moment(point) for point in self.board.turning_points(self.seen)]),
             not self.replaying,
             self.seen.rematch,
             bool(self.seen.mine),
             self.seen.imported,
         )
+
+    def finale(self, outcome: Outcome) -> Finale:
+        """The scene at the end."""
+        winner = outcome.winners[0] if len(outcome.winners) == 1 else NOBODY
+        return Finale(self.seen.game, winner, outcome.reason)
+
+    def margin(self, rows: list[RankingLine]) -> str:
+        """By how much the winner is ahead of the player in second place; empty if there is none."""
+        if len(rows) < SECOND or rows[1].place != SECOND or not self.seen.standings:
+            return ""
+        first, second = rows[0].player, rows[1].player
+        by = self.seen.standings[-1][first] - self.seen.standings[-1][second]
+        names = {"player": self.players[first].known_as, "second": self.players[second].known_as}
+        amount = self.board.amount(by, self.words, self.say)
+        return self.say.fill("end", "margin", amount=amount, **names) if by > 0 else ""
+
+    def moment(self, point: TurningPoint) -> ShownMoment:
+        """A turning point in words."""
+        when, words = self.board.chapter_at(self.seen, point.step, self.words), self.words
+        if point.happening is not None:
+            text = self.board.in_words(point.happening, words)
+            if point.kind == CROSSING:
+                text = self.say.fill_in("moments", "crossing", what=text)
+            return ShownMoment(point.step, point.kind, when, (), text)
+        amount = self.board.amount(point.amount, words, self.say)
+        said = self.say.fill("moments", point.kind, player=self.players[point.seat].known_as, amount=amount)
+        return ShownMoment(point.step, point.kind, when, self.badges((point.seat,)), escape(said))
+
+    def elimination(self) -> list[Region]:
+        """Who has gone out since the viewer's last answer; viewers who are out themselves see it on."""
+        seen, gone = self.seen, self.board.out(self.seen.view) if self.seen.view else ()
+        if not gone or seen.status != "running" or self.replaying:
+            return []
+        is_out = seen.me in gone
+        news = [seen.me] if is_out else [seat for seat in gone if self.is_news(seat)]
+        if not news:
+            return []
+        part = Elimination(
+            self.url,
+            f"out-{seen.code}-{'-'.join(map(str, news))}",
+            Finale(seen.game, news[0] if len(news) == 1 else NOBODY, "out"),
+            tuple([self.players[seat].known_as for seat in news]),
+            is_out,
+            is_out and bool(self.pace()) and seen.clock.bots != "instant",
+        )
+        return [self.region("elimination", "elimination", part)]
+
+    def is_news(self, gone: Seat) -> bool:
+        """True if a player went out since the viewer's last answer, among the last lines of the game log."""
+        last = self.seen.last_answer.step if self.seen.last_answer else self.seen.step - 1
+        lines = self.board.since(last, self.seen, self.words)
+        return any(line.kind == GOES_OUT and line.seats[:1] == (gone,) for line in lines)
 
     def open_hand(self, view: View) -> Region:
         """The hand of a player, shown openly."""
@@ -614,7 +750,7 @@ class Page:
             found.append(self.game_log())
         if not self.replaying:
             found.append(self.chat())
-            about = (seen.status, seen.mine, list(seen.motions), self.players)
+            about = (seen.status, seen.mine, list(seen.motions), self.players, seen.clock.kind)
             found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
             found += [[region] for region in self.pace()]
             found += [[region] for region in self.leaving()]
@@ -687,12 +823,14 @@ class Page:
         mine: list[Seat],
         motions: list[str],
         players: list[ShownPlayer],
+        clock: str,
     ) -> list[Region]:
         """The motions that can be put, for players of a game in progress."""
         if status not in {"running", "paused"} or not mine:
             return []
         absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
         possible = ["resume" if status == "paused" else "pause", *[f"stand-in-{one.seat}" for one in absent]]
+        possible += ["clock-off"] if clock != "none" else []
         put = [name for name in possible if name not in motions]
         return [self.region("consent", "consent", self.votes((), tuple(put)))] if put else []
 
@@ -707,12 +845,13 @@ class Page:
     def requests(self) -> list[Region]:
         """The motions that have been put: everybody who plays sees them at once."""
         moved = tuple([(motion, tuple(seats)) for motion, seats in self.seen.motions.items()])
-        return [self.region("requests", "requests", self.votes(moved, ()))] if moved else []
+        return [self.region("requests", "requests", self.votes(moved, (), self.seen.steps))] if moved else []
 
-    def votes(self, moved: tuple[tuple[str, tuple[Seat, ...]], ...], possible: tuple[str, ...]) -> Consent:
-        """Motions that have been put, or could be, with the names of all players."""
+    def votes(
+        self, moved: tuple[tuple[str, tuple[Seat, ...]], ...], possible: tuple[str, ...], steps: int = 0
+    ) -> Consent:
+        """Motions that have been put, or could be, with the names of all players and the steps so far."""
         names = tuple([one.known_as for one in self.players])
-        steps = self.seen.steps if moved else 0
         return Consent(self.url, tuple(self.seen.mine), moved, possible, steps, names)
 
     def leaving(self) -> list[Region]:
@@ -794,12 +933,6 @@ def query_of(view: View | None, title: Title[Any]) -> Query | None:
     if view is None or view.question is None:
         return None
     return queries(title.name)[view.question.name]
-
-
-@cache
-def queries(game: str) -> dict[str, Query]:
-    """The kinds of questions of a game, by name."""
-    return {query.name: query for query in title_named(game).book.queries}
 
 
 def options_of(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from markupsafe import Markup, escape
+
 from backroom.engine.words import LANGUAGES, Words
 
 
@@ -17,6 +19,10 @@ class PageWords(Words):
         except KeyError:
             return False
         return True
+
+    def fill_in(self, *path: str, **values: object) -> Markup:
+        """Like `fill`, but as HTML: what is Markup stays as it is, everything else is escaped."""
+        return escape(self.template(path, values)).format(**self.written(values))
 
 
 @cache

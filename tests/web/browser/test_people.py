@@ -188,3 +188,20 @@ def test_in_one_browser_a_curtain_hides_the_hand_of_whoever_is_next(ada: Player)
         expect(ada.page.locator(".hand .card")).to_have_count(5)
         play_together({seat: ada}, until=lambda: not ada.is_asked)
     assert [html for html in ada.pushes if 'id="curtain"' in html and cards_in(html)] == []
+
+
+def test_on_a_phone_an_unread_line_is_counted_and_a_link_leads_to_it(arrive: Arrive):
+    ada, bob = arrive(viewport={"width": 390, "height": 844}), arrive()
+    ada.go_by("Ada")
+    invite = ada.open_table(players=3)
+    bob.sit(invite, seat=1)
+    ada.add_bot(2)
+    ada.start()
+    expect(bob.page.locator("#table.running")).to_be_visible()
+    bob.say("Mind the cake")
+    link = ada.page.locator("a.to-chat")
+    expect(link).to_have_text("Table talk · Unread: 1")
+    assert ada.page.title().startswith("(1) ")
+    link.click()
+    expect(link).to_be_hidden()
+    assert not ada.page.title().startswith("(")

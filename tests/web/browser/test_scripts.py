@@ -408,3 +408,89 @@ def test_what_plays_by_itself_stops_when_the_house_does_not_answer(ada: Player):
     reel.asked.pop(4).fulfill(status=429)
     expect(play).to_have_text("Play")
     assert "429" in ada.complaints.pop()
+
+
+# -- unread lines of chat --------------------------------------------------------------------------
+
+TALK = """<div id="main" data-code="{code}"><div style="height: {above}px"></div>
+<h2>Talk <small id="unread" data-unread="Unread: #" hidden></small></h2>
+<ol id="chat" style="height: 60px; overflow-y: auto; line-height: 20px; margin: 0">{lines}</ol></div>"""
+SHOW = """async more => {
+  const { showUnread } = await import('/static/unread.js');
+  document.getElementById('chat').insertAdjacentHTML('beforeend', more);
+  const said = [];
+  return [showUnread((text) => said.push(text)), ...said];
+}"""
+
+
+def talk(player: Player, code: str, lines: int, above: int = 0) -> Page:
+    """A page with so many lines of chat, below so many pixels of other things."""
+    return lay_out(player, TALK.format(code=code, above=above, lines=spoken(1, lines)))
+
+
+def spoken(first: int, last: int) -> str:
+    return "".join(f'<li data-key="chat-{number}">line {number}</li>' for number in range(first, last + 1))
+
+
+def test_whoever_comes_for_the_first_time_has_missed_nothing(ada: Player):
+    page = talk(ada, "first", 3, above=5000)
+    assert page.evaluate(SHOW, "") == [0]
+    assert page.locator("#unread").is_hidden()
+
+
+def test_lines_that_come_while_the_chat_is_out_of_view_are_counted_until_it_is_seen(ada: Player):
+    page = talk(ada, "away", 2, above=5000)
+    assert page.evaluate(SHOW, "") == [0]
+    assert page.evaluate(SHOW, spoken(3, 4)) == [2]
+    assert page.locator("#unread").inner_text() == "Unread: 2"
+    page.locator("#chat li").last.scroll_into_view_if_needed()
+    assert page.evaluate(SHOW, "") == [0]
+    assert page.locator("#unread").is_hidden()
+
+
+def test_lines_in_view_are_read_unless_the_chat_is_scrolled_up(ada: Player):
+    page = talk(ada, "seen", 2)
+    assert page.evaluate(SHOW, "") == [0]
+    assert page.evaluate(SHOW, spoken(3, 3)) == [0]
+    assert page.evaluate(SHOW, spoken(4, 9)) == [6]  # further down in the list
+    page.locator("#chat").evaluate("list => { list.scrollTop = list.scrollHeight }")
+    assert page.evaluate(SHOW, "") == [0]
+
+
+def test_lines_between_two_visits_are_unread(ada: Player):
+    assert talk(ada, "twice", 2).evaluate(SHOW, "") == [0]
+    assert talk(ada, "twice", 5, above=5000).evaluate(SHOW, "") == [3]
+
+
+def test_a_screen_reader_hears_of_lines_in_a_chat_that_is_not_displayed(ada: Player):
+    page = talk(ada, "hidden", 2)
+    assert page.evaluate(SHOW, "") == [0]
+    page.locator("#chat").evaluate("list => { list.style.display = 'none' }")
+    assert page.evaluate(SHOW, spoken(3, 3)) == [1, "Unread: 1"]
+    assert page.evaluate(SHOW, "") == [1]  # once
+
+
+# -- notices that can be dismissed -----------------------------------------------------------------
+
+NOTICE = '<section id="it" data-dismissed="{}">Out <button data-dismiss>Go on</button></section>'
+HIDE = "async () => (await import('/static/dismiss.js')).hideDismissed()"
+
+
+def test_a_notice_that_was_dismissed_stays_away_until_there_is_another(ada: Player):
+    page = lay_out(ada, NOTICE.format("out-1"))
+    page.evaluate(HIDE)
+    page.locator("[data-dismiss]").click()
+    assert page.locator("#it").is_hidden()
+    page = lay_out(ada, NOTICE.format("out-1"))
+    page.evaluate(HIDE)
+    assert page.locator("#it").is_hidden()
+    page = lay_out(ada, NOTICE.format("out-2"))
+    page.evaluate(HIDE)
+    assert page.locator("#it").is_visible()
+
+
+def test_escape_dismisses_every_notice(ada: Player):
+    page = lay_out(ada, NOTICE.format("out-3"))
+    page.evaluate(HIDE)
+    page.keyboard.press("Escape")
+    assert page.locator("#it").is_hidden()

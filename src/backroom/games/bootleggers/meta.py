@@ -42,6 +42,11 @@ def outcome(g: Game) -> Outcome:
     return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 
+def standings(g: Game) -> list[int]:
+    """Return the money of every player."""
+    return g.money
+
+
 TITLE: Title[Game] = Title(
     name="bootleggers",
     rules=2,
@@ -55,6 +60,7 @@ TITLE: Title[Game] = Title(
     redeal=redeal_hidden,
     timeout=timeout,
     outcome=outcome,
+    standings=standings,
     write=position.write,
     read=position.read,
     words=words,

@@ -42,6 +42,11 @@ def outcome(g: Game) -> Outcome:
     return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 
+def standings(g: Game) -> list[int]:
+    """Return the Respect of every player."""
+    return [g.respect(me) for me in range(g.box.players)]
+
+
 TITLE: Title[Game] = Title(
     name="nostra_city",
     rules=1,
@@ -55,6 +60,7 @@ TITLE: Title[Game] = Title(
     redeal=redeal_hidden,
     timeout=timeout,
     outcome=outcome,
+    standings=standings,
     write=position.write,
     read=position.read,
     words=words,

@@ -37,6 +37,11 @@ def outcome(g: Game) -> Outcome:
     return Outcome(END.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 
+def standings(g: Game) -> list[int]:
+    """Return the money of every player."""
+    return g.money
+
+
 TITLE: Title[Game] = Title(
     name="reckoning",
     rules=1,
@@ -50,6 +55,7 @@ TITLE: Title[Game] = Title(
     redeal=redeal_hidden,
     timeout=timeout,
     outcome=outcome,
+    standings=standings,
     write=position.write,
     read=position.read,
     words=words,

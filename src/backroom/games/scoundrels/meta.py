@@ -14,7 +14,7 @@ from backroom.games.scoundrels.box import Box
 from backroom.games.scoundrels.cards_text import CardWords
 from backroom.games.scoundrels.nouns import END_REASON
 from backroom.games.scoundrels.rules.opening import opening
-from backroom.games.scoundrels.rules.scoring import places, winners
+from backroom.games.scoundrels.rules.scoring import places, points, winners
 from backroom.games.scoundrels.rules.timeouts import timeout
 from backroom.games.scoundrels.rules.windows import standing
 from backroom.games.scoundrels.setup import Setup, make_box, read_data
@@ -38,6 +38,11 @@ def outcome(g: Game) -> Outcome:
     return Outcome(END_REASON.write(g.ended), tuple(places(g)), tuple(winners(g)))
 
 
+def standings(g: Game) -> list[int]:
+    """Return the points of every player, as they would be counted now."""
+    return [points(g, me) for me in range(g.box.players)]
+
+
 TITLE: Title[Game] = Title(
     name="scoundrels",
     rules=2,
@@ -51,6 +56,7 @@ TITLE: Title[Game] = Title(
     redeal=redeal_hidden,
     timeout=timeout,
     outcome=outcome,
+    standings=standings,
     write=position.write,
     read=position.read,
     words=words,

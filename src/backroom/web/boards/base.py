@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from backroom.engine.flow import Event, Happening, Seat
+from backroom.engine.flow import Event, Happening, Query, Seat
 from backroom.engine.nouns import Noun
 from backroom.engine.words import Words
-from backroom.tables.snapshot import Story, TableView
+from backroom.games import title as title_named
+from backroom.tables.snapshot import Story, TableView, TimeOut
 from backroom.web.boards.context import (
     GAME_LOG_LINES,
     BoardContext,
@@ -26,7 +27,8 @@ from backroom.web.boards.context import (
 )
 from backroom.web.mentions import mention
 from backroom.web.regions import Region, TemplateSheet
-from backroom.web.words import PageWords
+from backroom.web.turning_points import TurningPoint, last_of, turning_points
+from backroom.web.words import PageWords, page_words
 
 H = TypeVar("H")
 PLACES = {
@@ -42,6 +44,8 @@ class GameBoard(TemplateSheet, ABC):
     """The common part of all boards; each game adds its table, its options and its results."""
 
     groups: ClassVar[dict[str, Sequence[str]]]  # the words of all cards, by group
+    score: ClassVar[Noun]  # what players are ranked by
+    decisive: ClassVar[dict[str, int]] = {}  # events that decide games: how many of each are told in the end
 
     def __init__(
         self,
@@ -81,13 +85,28 @@ class GameBoard(TemplateSheet, ABC):
 
     def game_log(self, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
         """The last lines of the game log, without the events that are left out."""
-        url = f"/t/{seen.code}"
 
         def add(lines: tuple[GameLogLine, ...], step: int, heard: list[Happening]) -> tuple[GameLogLine, ...]:
-            more = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+            more = self.log_lines(seen, step, heard, words)
             return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
         return seen.story.retell(("game log", words), (), add, since=self.first_shown)
+
+    def log_lines(
+        self, seen: TableView, step: int, heard: list[Happening], words: Words
+    ) -> list[GameLogLine]:
+        """One step in the game log: who had run out of time, if somebody had, then what happened."""
+        url, late = f"/t/{seen.code}", seen.story.time_out(step)
+        lines = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+        return lines if late is None else [self.late_line(url, step, late, words), *lines]
+
+    def late_line(self, url: str, step: int, late: TimeOut, words: Words) -> GameLogLine:
+        """A line that says who has run out of time, and the answer that was given for them."""
+        player, about = self.colour(late.seat, words), f"player-{late.seat}"
+        given = answer_in_words(self.game, late.question, late.answer, words) if late.answer else ""
+        say, key = page_words(words.language), "log_answer" if given else "log"
+        text = say.fill("time_out", key, player=player, answer=given)
+        return GameLogLine(url, step, "time-out", escape(text), (late.seat,), about)
 
     def log_line(self, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
         """A happening as a line of the game log."""
@@ -108,10 +127,9 @@ class GameBoard(TemplateSheet, ABC):
 
     def chapters(self, seen: TableView, words: Words) -> list[Chapter]:
         """The whole game log."""
-        found, url = [Chapter("", [])], f"/t/{seen.code}"
+        found = [Chapter("", [])]
         for step, heard in enumerate(seen.story):
-            for happening in self.in_game_log(heard):
-                line = self.log_line(url, step, happening, words)
+            for line in self.log_lines(seen, step, heard, words):
                 if line.kind == self.chapter:
                     found.append(Chapter(line.text, []))
                 else:
@@ -182,6 +200,38 @@ class GameBoard(TemplateSheet, ABC):
         plain = msgspec.structs.replace(context, options=[], calls={}, names=[])
         return [self.ranking_line(plain, player, outcome.places[player]) for player in order]
 
+    def amount(self, number: int, words: Words, say: PageWords) -> str:
+        """So much of what players are ranked by, in words."""
+        return say.fill("moments", "amount", self.game, count=number, amount=words.noun(self.score, number))
+
+    def in_words(self, happening: Happening, words: Words) -> Markup:
+        """A happening as a sentence, in which cards can be explained."""
+        return sentence(words, self.events[happening[0]], happening)
+
+    def turning_points(self, seen: TableView) -> tuple[TurningPoint, ...]:
+        """The turning points of a finished game; found once, and kept with it."""
+        return seen.story.keep(
+            "turning points", lambda story: turning_points(seen, self.what_decided(story, seen))
+        )
+
+    def what_decided(self, story: Story, _seen: TableView) -> list[TurningPoint]:
+        """The happenings that decided a finished game, the most important first."""
+        numbers = {event.name: event.number for event in self.events}
+        return last_of(story, {numbers[name]: count for name, count in self.decisive.items()})
+
+    def chapter_at(self, seen: TableView, step: int, words: Words) -> str:
+        """The heading of the part of the game log in which a step lies; empty before the first."""
+        for earlier in range(step, -1, -1):
+            for happening in seen.story[earlier]:
+                event = self.events[happening[0]]
+                if event.name == self.chapter:
+                    return words.event(event, happening)
+        return ""
+
+    def out(self, _view: Any) -> tuple[Seat, ...]:
+        """The players who are out of the game while it goes on; in most games nobody ever is."""
+        return ()
+
     @abstractmethod
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
         """A line of the ranking: the result of a player, and the reason for the place."""
@@ -204,6 +254,18 @@ def last_news(seen: TableView, events: list[Event]) -> dict[str, list[Happening]
     return found
 
 
+@cache
+def queries(game: str) -> dict[str, Query]:
+    """The kinds of questions of a game, by name."""
+    return {query.name: query for query in title_named(game).book.queries}
+
+
+def answer_in_words(game: str, question: str, answer: str, words: Words) -> str:
+    """An answer in notation, in the words of the game."""
+    noun = queries(game)[question].noun
+    return words.noun(noun, noun.read(answer))
+
+
 @lru_cache(maxsize=5_000)
 def sentence(words: Words, event: Event, happening: Happening) -> Markup:
     """A happening in words, in which cards can be explained.
@@ -211,13 +273,14 @@ def sentence(words: Words, event: Event, happening: Happening) -> Markup:
     Cached, because the same things happen again and again.
     """
     template, values = words.event_template(event, happening)
-    return escape(template).format(**{name: named(words, noun, n) for name, (noun, n) in values.items()})
+    said = {name: noun_or_card(words, noun, n, is_focusable=False) for name, (noun, n) in values.items()}
+    return escape(template).format(**said)
 
 
-def named(words: Words, noun: Noun, number: int) -> str:
+def noun_or_card(words: Words, noun: Noun, number: int, *, is_focusable: bool = True) -> str:
     """The text for one value of a noun; a card can be explained."""
     name, word = words.noun(noun, number), noun.write(number)
-    return mention(word, name) if is_card(word, words) else name
+    return mention(word, name, is_focusable=is_focusable) if is_card(word, words) else name
 
 
 def is_card(word: str, words: Words) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, ClassVar
 
 import msgspec
@@ -37,6 +38,7 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
+from backroom.tables.snapshot import Story
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
@@ -73,6 +75,7 @@ from backroom.web.words import PageWords
 SLOT = "SLOT"  # placeholder for the number of a promise in its drawing
 LAST_SETTLED = 12  # how many settled promises are still shown
 # Events that are not shown in the game log: they are visible on the table, or say that nothing was done.
+PAID_AT = {"earns": 0, "margin": 1}  # events: which argument after the player is the money
 QUIET = {"offered", "offered_truck", "window", "passes", "lets_be"}
 
 TRUCK_CARDS = [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))]
@@ -180,6 +183,8 @@ class BootleggersBoard(GameBoard):
         "thugs": THUGS,
         "trucks": TRUCK_CARDS,
     }
+    score: ClassVar = MONEY
+    decisive: ClassVar = {"promise_broken": 1, "steals_truck": 1, "still_destroyed": 1}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round")
@@ -346,7 +351,7 @@ class BootleggersBoard(GameBoard):
     # -- the end -----------------------------------------------------------------------------------
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """Money, markers, trucks, and promises kept and broken; equal money is decided by Muscle (B7.4)."""
+        """Money and where it came from, markers, trucks, promises; equal money: Muscle decides (B7.4)."""
         view: BootleggersView = context.view
         say, has, shown = context.say, view.mobsters[player], purse(view, player)
         rivals = [p for p, other in enumerate(view.mobsters) if other.money == has.money and p != player]
@@ -361,7 +366,34 @@ class BootleggersBoard(GameBoard):
             broken=shown.broken,
         )
         remark = say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
-        return RankingLine(at, player, context.words.noun(MONEY, has.money), detail, remark)
+        made_of = accounts(context, player, has.money)
+        return RankingLine(
+            at, player, context.words.noun(MONEY, has.money), "; ".join([*made_of, detail]), remark
+        )
+
+
+def accounts(context: BoardContext, player: Seat, money: int) -> list[str]:
+    """Where a player's money came from: what they began with, sales, margins, and all the rest."""
+    seen, words = context.seen, context.words
+    if not seen.standings:
+        return []
+    start, taken = seen.standings[0][player], seen.story.keep("takings", takings)
+    sales, margins = taken.get(("earns", player), 0), taken.get(("margin", player), 0)
+    rest = money - start - sales - margins
+    said = {"start": start, "sales": sales, "margins": margins, "rest": abs(rest)}
+    amounts = {name: words.noun(MONEY, amount) for name, amount in said.items()}
+    key = "accounts" if rest >= 0 else "accounts_less"
+    return [context.say.fill("bootleggers", key, **amounts)]
+
+
+def takings(story: Story) -> dict[tuple[str, Seat], int]:
+    """What every player was paid in sales and margins, by event and player."""
+    found: dict[tuple[str, Seat], int] = defaultdict(int)
+    for event, player, one, other, _ in (happening for heard in story for happening in heard):
+        name = TITLE.book.events[event].name
+        if name in PAID_AT:
+            found[name, player] += (one, other)[PAID_AT[name]]
+    return found
 
 
 # -- answers -------------------------------------------------------------------------------------------

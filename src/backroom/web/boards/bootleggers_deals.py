@@ -55,6 +55,7 @@ from backroom.games.bootleggers.terms import (
     word_of,
 )
 from backroom.games.bootleggers.terms import Word as PromisedWord
+from backroom.web.boards.base import noun_or_card
 from backroom.web.boards.context import Call
 from backroom.web.words import PageWords
 
@@ -66,8 +67,8 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
 
     proposer: Seat
     whom: int  # a seat, or ALL
-    gives: tuple[str, ...]
-    asks: tuple[str, ...]
+    gives: tuple[Markup, ...]
+    asks: tuple[Markup, ...]
     calls: tuple[Call, ...]  # the answers that can be clicked
 
 
@@ -77,7 +78,7 @@ class PromiseLine(msgspec.Struct, frozen=True, gc=False):
     key: str
     player: Seat
     to: Seat
-    text: str
+    text: Markup
     due: int
     fate: str
 
@@ -193,28 +194,30 @@ def deal_on_table(
     )
 
 
-def term_words(term: Term, words: Words, say: PageWords) -> str:
-    """One term of a deal, in words."""
+def term_words(term: Term, words: Words, say: PageWords) -> Markup:
+    """One term of a deal, in words, in which cards can be explained."""
     asset, what = term[ASSET], term[WHAT]
     if asset == PROMISE:
         return promise_words(word_of(term), words, say)
-    return say.fill(
+    return say.fill_in(
         "bootleggers",
         "term",
         ASSETS[asset],
         money=words.noun(MONEY, what),
         count=what,
         size=words.noun(SIZE, what) if is_truck(asset) else "",
-        card=words.noun(KIND, what) if asset == THUG else "",
+        card=noun_or_card(words, KIND, what) if asset == THUG else "",
     )
 
 
-def promise_words(word: PromisedWord, words: Words, say: PageWords) -> str:
-    """The content of a promise, in words."""
+def promise_words(word: PromisedWord, words: Words, say: PageWords) -> Markup:
+    """The content of a promise, in words, in which cards can be explained."""
     form = form_of(word)
     needs = zip(NEEDS[form].items(), needs_of(word))
-    values = {name: need if noun is COUNT else words.noun(noun, need) for (name, noun), need in needs}
-    return say.fill("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
+    values = {
+        name: need if noun is COUNT else noun_or_card(words, noun, need) for (name, noun), need in needs
+    }
+    return say.fill_in("bootleggers", "word", FORM_OF_PROMISE.write(form), round=due_of(word), **values)
 
 
 def ledger(promises: tuple[Promise, ...], words: Words, say: PageWords) -> tuple[PromiseLine, ...]:

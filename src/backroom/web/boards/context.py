@@ -7,10 +7,11 @@ from typing import Any, Protocol
 import msgspec
 from markupsafe import Markup
 
-from backroom.engine.flow import Query, Seat
+from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.tables.snapshot import TableView
 from backroom.web.regions import Draw, Memory, Region
+from backroom.web.turning_points import TurningPoint
 from backroom.web.words import PageWords
 
 GAME_LOG_LINES = 50
@@ -144,3 +145,18 @@ class Board(Protocol):
 
     def ranking(self, context: BoardContext) -> list[RankingLine]:
         """The ranking of a finished game, best first."""
+
+    def amount(self, number: int, words: Words, say: PageWords) -> str:
+        """So much of what players are ranked by, in words."""
+
+    def turning_points(self, seen: TableView) -> tuple[TurningPoint, ...]:
+        """The turning points of a finished game."""
+
+    def in_words(self, happening: Happening, words: Words) -> Markup:
+        """A happening as a sentence."""
+
+    def chapter_at(self, seen: TableView, step: int, words: Words) -> str:
+        """The heading of the part of the game log in which a step lies."""
+
+    def out(self, view: Any) -> tuple[Seat, ...]:
+        """The players who are out of the game while it goes on."""

@@ -10,6 +10,7 @@ from jinja2 import Environment
 
 from backroom.engine.flow import Query, Seat
 from backroom.engine.words import Words
+from backroom.games.nostra_city.box import Box
 from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY
 from backroom.games.nostra_city.nouns import (
     BILLS,
@@ -20,6 +21,7 @@ from backroom.games.nostra_city.nouns import (
     COLOURS,
     ENDS,
     LEFT,
+    MONEY,
     MONTHS,
     NO_SLOT,
     NOTHING,
@@ -33,12 +35,14 @@ from backroom.games.nostra_city.nouns import (
     word_of_play,
 )
 from backroom.games.nostra_city.shapes import NostraCityView
+from backroom.tables.snapshot import Story, TableView
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import NO_PLACE, BoardContext, RankingLine, ShownOption
 from backroom.web.boards.nostra_city_cards import (
     STREET_CARDS,
     TYPE_NAMES,
     Case,
+    box_of,
     element_of_card,
     grudges,
     pay,
@@ -62,10 +66,12 @@ from backroom.web.boards.nostra_city_file import (
     takings,
 )
 from backroom.web.regions import Region
+from backroom.web.turning_points import TurningPoint
 from backroom.web.words import PageWords
 
 # Events that are not in the game log: windows for vendettas that open and close, and how many Turfs count.
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
+VERDICTS = {"sways_jury": 3, "investigations_press": 2, "counted": 1}  # events: where they tell the space
 SYMBOLS = {"title": "ring", "bonus": "star"}  # by group; Vendetta cards have symbols of their own
 
 
@@ -73,6 +79,8 @@ class NostraCityBoard(GameBoard):
     """Makes regions of views of Nostra City, and puts its options and results into words."""
 
     groups: ClassVar = {**STREET_CARDS, "title": TITLES, "bonus": BONUSES, "vendetta": VENDETTA}
+    score: ClassVar = POINTS
+    decisive: ClassVar = {"is_killed": 1, "takes_card": 1}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -88,6 +96,10 @@ class NostraCityBoard(GameBoard):
             traffics=TRAFFICS,
             vendetta=VENDETTA,
         )
+
+    def what_decided(self, story: Story, seen: TableView) -> list[TurningPoint]:
+        """When the verdict changed sides for the last time, then what else decided."""
+        return [*crossings(story, box_of(seen))[-1:], *super().what_decided(story, seen)]
 
     # -- what is drawn -----------------------------------------------------------------------------
 
@@ -184,16 +196,46 @@ class NostraCityBoard(GameBoard):
         return won + sorted(lost, key=lambda line: -context.view.lieutenants[line.player].respect)
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
-        """A player's Respect, the side they were on, their money, bonuses and Titles."""
+        """A player's Respect and what it is made of, the side they were on, money, bonuses and Titles."""
         view: NostraCityView = context.view
         game, say = context.words, context.say
         has = view.lieutenants[player]
         side = say("nostra_city", "informant" if has.informant else "loyal")
-        money = view.house_rules.worth(has.bank)
+        money = game.noun(MONEY, view.house_rules.worth(has.bank))
         won = [game("noun", "bonus", BONUSES[n]) for n, q in enumerate(view.bonuses) if q == player]
         detail = ", ".join([side, say.fill("nostra_city", "in_bank", money=money), *won])
+        parts = respect_parts(view, player, box_of(context.seen))
+        made_of = [say.fill("nostra_city", "made_of", key, count=part) for key, part in parts.items() if part]
+        detail = f"{' + '.join(made_of)}; {detail}" if made_of else detail
         titles = [game("noun", "title", TITLES[n]) for n, q in enumerate(view.titles) if q == player]
         return RankingLine(at, player, game.noun(POINTS, has.respect), detail, ", ".join(titles))
+
+
+def crossings(story: Story, box: Box) -> list[TurningPoint]:
+    """When the verdict token went from one side to the other."""
+    found, was_guilty = list[TurningPoint](), box.start > box.last_blue
+    for step, heard in enumerate(story):
+        for happening in heard:
+            space = VERDICTS.get(NOSTRA_CITY.book.events[happening[0]].name)
+            if space is None:
+                continue
+            is_guilty = happening[space] > box.last_blue
+            if is_guilty != was_guilty:
+                found.append(TurningPoint(step, "crossing", happening=happening))
+            was_guilty = is_guilty
+    return found
+
+
+def respect_parts(view: NostraCityView, player: Seat, box: Box) -> dict[str, int]:
+    """What a player's Respect is made of (N1.20)."""
+    has = view.lieutenants[player]
+    parts = {
+        "titles": sum([box.titles[n] for n, holder in enumerate(view.titles) if holder == player]),
+        "bonuses": sum([box.bonuses[n] for n, holder in enumerate(view.bonuses) if holder == player]),
+        "zealous": box.zealous * has.zealous,
+        "shame": box.shame * has.shames,
+    }
+    return {"cards": has.respect - sum(parts.values()), **parts}
 
 
 def ids(regions: list[Region]) -> tuple[str, ...]:

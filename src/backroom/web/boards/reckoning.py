@@ -133,6 +133,8 @@ class ReckoningBoard(GameBoard):
     """Makes regions of views of Reckoning, and puts its options and results into words."""
 
     groups: ClassVar = {"hand": KINDS}
+    score: ClassVar = MONEY
+    decisive: ClassVar = {"goes_out": 3, "inherits": 1}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(
@@ -146,6 +148,10 @@ class ReckoningBoard(GameBoard):
             types=TYPES,
             objects=OBJECTS[:PLAIN],
         )
+
+    def out(self, view: ReckoningView) -> tuple[Seat, ...]:
+        """The players without a gangster at the table (R3.42)."""
+        return tuple([player for player, when in enumerate(view.out) if when != IN_PLAY])
 
     # -- what is drawn -----------------------------------------------------------------------------
 

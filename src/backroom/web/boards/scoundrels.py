@@ -68,6 +68,8 @@ class ScoundrelsBoard(GameBoard):
         "strategy": STRATEGIES,
         "safe": SAFES,
     }
+    score: ClassVar = SCORE
+    decisive: ClassVar = {"unmasks": 2}
 
     def __init__(self, env: Environment) -> None:
         super().__init__(

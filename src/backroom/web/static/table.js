@@ -2,12 +2,14 @@
 // stage and notifications. Everything else also works without it, with plain forms.
 
 import { spell } from "./clock.js";
+import { hideDismissed } from "./dismiss.js";
 import { atEnd, isTorn, morph } from "./morph.js";
 import { fit, goToQuestion } from "./one_screen.js";
 import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
 import { play } from "./sounds.js";
 import { perform } from "./stage.js";
+import { showUnread, watchUnread } from "./unread.js";
 
 const room = document.getElementById("main");
 const words = room.dataset;
@@ -70,9 +72,16 @@ function goOn() {
   (next || table()).focus({ preventScroll: true });
 }
 
-function dress() {
+// What is new is in the title of the page: unread lines of chat, a request, a turn.
+function entitle() {
+  const unread = showUnread((text) => herald.textContent = text);
   const news = isRequested() ? words.request : isAsked() ? words.yourTurn : "";
-  document.title = news ? `● ${news} · ${title}` : title;
+  document.title = [unread ? `(${unread})` : "", news ? `● ${news} ·` : "", title].filter(Boolean).join(" ");
+}
+
+function dress() {
+  entitle();
+  hideDismissed();
   const link = document.querySelector("[data-absolute]");
   if (link) link.value = new URL(link.getAttribute("value"), location.href).href;
   takePart();
@@ -240,5 +249,6 @@ fit(true);
 showEnds(lists());
 dress();
 goToQuestion();
+watchUnread(entitle);
 setInterval(tick, 1000);
 listen(words.live);
