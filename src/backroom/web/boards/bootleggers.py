@@ -37,6 +37,7 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
+from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
@@ -182,7 +183,7 @@ class BootleggersBoard(GameBoard):
     }
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round")
+        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round", staging.BOOTLEGGERS)
         self.art = env.get_template("boards/bootleggers.html").make_module(NAMES)
 
     # -- what is drawn -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { fit, goToQuestion } from "./one_screen.js";
 import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
 import { play } from "./sounds.js";
-import { perform } from "./stage.js";
+import { perform, prepare } from "./stage.js";
 
 const room = document.getElementById("main");
 const words = room.dataset;
@@ -49,6 +49,7 @@ function show(regions) {
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
   const known = new Set(logLines());
+  prepare();
   morph(table(), regions);
   perform(known.size ? logLines().filter((line) => !known.has(line)) : []);
   showEnds(lists().filter((list) => !before.has(list)));
