@@ -87,10 +87,14 @@ class GameBoard(TemplateSheet, ABC):
         url = f"/t/{seen.code}"
 
         def add(lines: tuple[GameLogLine, ...], step: int, heard: list[Happening]) -> tuple[GameLogLine, ...]:
-            more = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+            more = self.log_lines(url, step, heard, words)
             return (*lines, *more)[-GAME_LOG_LINES:] if more else lines
 
         return seen.story.retell(("game log", words), (), add, since=self.first_shown)
+
+    def log_lines(self, url: str, step: int, heard: list[Happening], words: Words) -> list[GameLogLine]:
+        """The happenings of one step as lines of the game log."""
+        return [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
 
     def log_line(self, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
         """A happening as a line of the game log."""
@@ -116,8 +120,7 @@ class GameBoard(TemplateSheet, ABC):
         """The whole game log."""
         found, url = [Chapter("", [])], f"/t/{seen.code}"
         for step, heard in enumerate(seen.story):
-            for happening in self.in_game_log(heard):
-                line = self.log_line(url, step, happening, words)
+            for line in self.log_lines(url, step, heard, words):
                 if line.kind == self.chapter:
                     found.append(Chapter(line.text, []))
                 else:

@@ -8,7 +8,7 @@ import msgspec
 from jinja2 import Environment
 from markupsafe import Markup
 
-from backroom.engine.flow import Query, Seat
+from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.bootleggers.composing import COUNTERS, PROPOSES, Reach, full_loads, reach
 from backroom.games.bootleggers.meta import TITLE
@@ -67,7 +67,7 @@ from backroom.web.boards.bootleggers_street import (
     purse,
     stash,
 )
-from backroom.web.boards.context import BoardContext, Call, RankingLine, ShownOption
+from backroom.web.boards.context import BoardContext, Call, GameLogLine, RankingLine, ShownOption
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -77,6 +77,10 @@ LAST_SETTLED = 12  # how many settled promises are still shown
 QUIET = {"offered", "offered_truck", "window", "passes", "lets_be"}
 
 TRUCK_CARDS = [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))]
+
+# Arguments of the events `sells` and `earns`.
+CRATES_SOLD = 3
+EARNED = 2
 
 # Names that the templates use, by number.
 NAMES = {
@@ -343,6 +347,18 @@ class BootleggersBoard(GameBoard):
         element, does = element_of(view, noun.name, word, option), hint(view, noun.name, option, words, say)
         return ShownOption(word, text, element, does, card=card_meant(noun.name, word))
 
+    # -- what happened -----------------------------------------------------------------------------
+
+    def log_lines(self, url: str, step: int, heard: list[Happening], words: Words) -> list[GameLogLine]:
+        """The lines of one step; what was earned by a sale shows how it adds up: crates times price."""
+        lines, told = super().log_lines(url, step, heard, words), self.in_game_log(heard)
+        return [
+            msgspec.structs.replace(line, picture=product(told[n - 1][CRATES_SOLD], told[n][EARNED], words))
+            if line.kind == "earns" and lines[n - 1].kind == "sells"
+            else line
+            for n, line in enumerate(lines)
+        ]
+
     # -- the end -----------------------------------------------------------------------------------
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
@@ -362,6 +378,11 @@ class BootleggersBoard(GameBoard):
         )
         remark = say.fill("bootleggers", "tie", muscle=points(has.strength)) if rivals else ""
         return RankingLine(at, player, context.words.noun(MONEY, has.money), detail, remark)
+
+
+def product(crates: int, money: int, words: Words) -> str:
+    """The picture of a sale: so many crates at a price."""
+    return f"crate:{crates} × {words.noun(MONEY, money // crates)}"
 
 
 # -- answers -------------------------------------------------------------------------------------------

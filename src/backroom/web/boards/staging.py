@@ -82,6 +82,8 @@ BOOTLEGGERS: Stagings = {
     "sells": Staging(picture="crate", changes="load-{truck}:-{count}"),
     "load_lost": Staging(picture="crate", changes="load-{truck}:-{count}"),
     "busted": Staging(picture="art-bust-shipment", changes="load-{truck}:-{count}"),
+    "puts_die": Staging(at="still-{player}-{place}", picture="die-0"),
+    "improves": Staging(at="spot-{place}", picture="improve"),
     "founds": Staging(at="still-{still}", picture="still"),
     "refuses_vigorish": Staging(at="still-{still}"),
     "loses_die": Staging(at="still-{still}", picture="die-0"),

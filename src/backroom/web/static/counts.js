@@ -2,24 +2,35 @@
 // back: each shows what it is without the changes that are still to come.
 
 const NUMBER = /[-−]?\d+(?:[.,\s]\d{3})*/;
-const held = new Map(); // text nodes that are held back, with their true texts
 const format = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
+const held = new Map(); // text nodes that are held back, with their true texts
+const forms = new Map(); // a text for each kind of number, such as $3,000 for money
 
 const isNumber = (node) => node.nodeType === 3 && NUMBER.test(node.data);
 const textIn = (element) => [...element.childNodes].find(isNumber);
 const numberIn = (text) => Number(text.match(NUMBER)[0].replace("−", "-").replace(/[^-\d]/g, ""));
-const written = (text, number) => text.replace(NUMBER, format.format(number));
+const kindOf = (name) => name.split("-")[0];
 
-// The elements that show a number; the same number may be shown in several places.
-export const shown = (name) =>
-  [...document.querySelectorAll(`[data-count="${CSS.escape(name)}"]`)].filter(textIn);
+// A number as the board writes it: $3,000.
+const spell = (name, number) => (forms.get(kindOf(name)) ?? "0").replace(NUMBER, format.format(number));
 
-// The true numbers, by name.
+// What is added to a number: +$3,000.
+export const spellChange = (name, added) => (added < 0 ? "−" : "+") + spell(name, Math.abs(added));
+
+// What an element shows now, or "" if its number is hidden.
+export const spellNow = (element) => textIn(element)?.data.trim().replace(/^×/, "") ?? "";
+
+// The elements for a number: it may be shown in several places, or hidden in a purse.
+export const placesFor = (name) => [...document.querySelectorAll(`[data-count="${CSS.escape(name)}"]`)];
+
+// The true numbers, by name. A zero may be written in another way than other numbers: it is no form for them.
 export function truth() {
   release();
   const found = new Map();
-  for (const one of document.querySelectorAll("[data-count]")) {
-    if (textIn(one)) found.set(one.dataset.count, numberIn(textIn(one).data));
+  for (const element of document.querySelectorAll("[data-count]")) {
+    const [name, text] = [element.dataset.count, spellNow(element)];
+    if (text) found.set(name, numberIn(text));
+    if (found.get(name)) forms.set(kindOf(name), text);
   }
   return found;
 }
@@ -34,18 +45,10 @@ export function release() {
 export function hold(sums) {
   release();
   for (const [name, sum] of sums) {
-    for (const text of sum ? shown(name).map(textIn) : []) {
+    for (const text of sum ? placesFor(name).map(textIn).filter(Boolean) : []) {
+      const [start, end] = /^(\s*×?).*?(\s*)$/s.exec(text.data).slice(1);
       held.set(text, text.data);
-      text.data = written(text.data, numberIn(text.data) - sum);
+      text.data = start + spell(name, numberIn(text.data) - sum) + end;
     }
   }
 }
-
-// A change as it is written there: +$3,000.
-export function spellChange(element, added) {
-  const text = written(textIn(element).data, Math.abs(added)).trim().replace(/^×/, "");
-  return `${added < 0 ? "−" : "+"}${text}`;
-}
-
-// The number that an element shows now, as it is written there.
-export const spellNow = (element) => textIn(element).data.trim().replace(/^×/, "");

@@ -2,7 +2,7 @@
 // sound, the places where it happens light up, and the numbers on the board change. Everything else on the
 // board is up to date at once, so an answer can be given before the show is over.
 
-import { hold, release, shown, spellChange, spellNow, truth } from "./counts.js";
+import { hold, placesFor, release, spellChange, spellNow, truth } from "./counts.js";
 import { play } from "./sounds.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -34,8 +34,9 @@ document.getElementById("main").append(stage);
 addEventListener("keydown", (event) => event.key === "Escape" && skip());
 addEventListener("pointerdown", () => stage.classList.contains("list") && skip());
 
-const waiting = []; // acts: a line, and what it adds to numbers by name
+let waiting = []; // acts: a line, what it adds to numbers by name, and what it leaves for a moment
 let before = new Map(); // the true numbers before the last push
+let left = []; // what was left on the board before it
 let timer = 0;
 let lit = [];
 let share = SHARES[0];
@@ -43,27 +44,33 @@ let share = SHARES[0];
 // To be called before the board changes: all numbers are the true ones.
 export function prepare() {
   before = truth();
+  left = fleeting();
 }
+
+// What an event leaves on the board for a moment: a shot, an explosion, a ghost.
+const fleeting = () => [...document.querySelectorAll("#board [data-fleeting]")];
 
 // Shows lines of the game log, in their order, after those that are still waiting.
 export function perform(lines) {
-  const acts = actsOf(lines);
   if (document.hidden || !PACES[speed.value]) return over(lines);
-  if (calm.matches) return list(acts);
-  waiting.push(...acts);
-  if (!timer && waiting.length) next();
+  if (calm.matches && lines.length) skip();
+  waiting = [...waiting, ...actsOf(lines)].filter(({ line }) => line.isConnected); // undone lines are gone
+  if (calm.matches) list();
+  else if (!timer && waiting.length) next();
   else holdBack();
 }
 
 export function skip() {
   clearTimeout(timer);
   timer = 0;
-  waiting.length = 0;
+  waiting.forEach(leave);
+  waiting = [];
   release();
   light([]);
   stage.replaceChildren();
   stage.classList.remove("list");
   stage.hidden = true;
+  share = SHARES[0];
 }
 
 // Without a show there is only the sound of what happened last.
@@ -74,9 +81,16 @@ function over(lines) {
 
 // -- acts ------------------------------------------------------------------------------------------
 
-// What no line tells, such as what a card is worth, is added with the last one.
+// What no line tells, such as what a card is worth, is added with the last one. What is left on the board for
+// a moment waits for its line.
 function actsOf(lines) {
-  const acts = lines.map((line) => ({ line, changes: changesOf(line) }));
+  const acts = lines.map((line) => ({ line, changes: changesOf(line), leaves: [] }));
+  for (const it of fleeting().filter((one) => !left.includes(one))) {
+    const told = acts.filter(({ line }) => line.classList[0] === it.dataset.fleeting);
+    const act = told.find(({ line }) => placesOf(line).some((place) => place.contains(it))) ?? told.at(-1);
+    act?.leaves.push(it);
+    it.classList.toggle("waits", Boolean(act));
+  }
   const last = acts.at(-1)?.changes;
   for (const [name, number] of last ? truth() : []) {
     const told = acts.reduce((sum, { changes }) => sum + (changes.get(name) ?? 0), 0);
@@ -90,7 +104,7 @@ function changesOf(line) {
   const found = new Map();
   for (const change of line.dataset.changes?.split(" ") ?? []) {
     const [name, added] = change.split(":");
-    found.set(name, (found.get(name) ?? 0) + Number(added));
+    if (Number(added)) found.set(name, (found.get(name) ?? 0) + Number(added));
   }
   return found;
 }
@@ -103,28 +117,41 @@ function holdBack() {
   hold(sums);
 }
 
-function next() {
+// Takes the next act: what it changes and leaves is seen now.
+function begin() {
   const act = waiting.shift();
-  if (!act) return skip();
   holdBack();
+  leave(act);
+  return act;
+}
+
+function leave({ leaves }) {
+  leaves.forEach((it) => it.classList.remove("waits"));
+}
+
+function next() {
+  if (!waiting.length) return skip();
+  const act = begin();
   write(act);
   while (stage.children.length > SHOWN) stage.firstElementChild.remove();
   light(placesOf(act.line));
   place();
-  for (const [name, added] of act.changes) shown(name).forEach((element) => float(element, added));
+  for (const [name, added] of act.changes) {
+    placesFor(name).forEach((it) => float(it, spellChange(name, added)));
+  }
   play(act.line.classList[0]);
   const pause = Math.min(PACES[speed.value], LONGEST / (waiting.length + 1));
   timer = setTimeout(next, waiting.length ? pause : 2 * pause);
 }
 
-// All lines at once, until the next click, key or push.
-function list(acts) {
-  if (!acts.length) return;
-  skip();
-  acts.slice(-LISTED).forEach(write);
+// All lines at once, until the next click, key or line.
+function list() {
+  if (!waiting.length) return;
+  while (waiting.length) write(begin());
+  while (stage.children.length > LISTED) stage.firstElementChild.remove();
   stage.classList.add("list");
   place();
-  play(acts.at(-1).line.classList[0]);
+  play(stage.lastElementChild.classList[0]);
   timer = setTimeout(skip, LONGEST);
 }
 
@@ -172,14 +199,15 @@ function drawing(symbol) {
 
 // What is added to the numbers of players, and what that makes.
 function tallies(changes) {
-  const owned = [...changes].map(([name, added]) => [shown(name).find(ownerOf), added]);
-  return owned.filter(([element, added]) => element && added).map(([element, added]) => {
+  return [...changes].flatMap(([name, added]) => {
+    const element = placesFor(name).find(ownerOf);
+    if (!element) return [];
     const tally = document.createElement("span");
+    const sum = Object.assign(document.createElement("b"), { textContent: spellChange(name, added) });
+    const now = spellNow(element);
     tally.className = `tally ${added < 0 ? "less" : "more"}`;
-    const emblem = ownerOf(element).querySelector(".emblem").cloneNode(true);
-    const sum = Object.assign(document.createElement("b"), { textContent: spellChange(element, added) });
-    tally.append(emblem, sum, ` = ${spellNow(element)}`);
-    return tally;
+    tally.append(ownerOf(element).querySelector(".emblem").cloneNode(true), sum, now && ` = ${now}`);
+    return [tally];
   });
 }
 
@@ -218,12 +246,12 @@ function place() {
 }
 
 // What is added rises from the number.
-function float(element, added) {
+function float(element, change) {
   const { left, top, width } = element.getBoundingClientRect();
-  if (!added || !width) return;
+  if (!width) return;
   const floating = document.createElement("b");
-  floating.className = `floating ${added < 0 ? "less" : "more"}`;
-  floating.textContent = spellChange(element, added);
+  floating.className = `floating ${change.startsWith("+") ? "more" : "less"}`;
+  floating.textContent = change;
   floating.style.left = `${left + width / 2}px`;
   floating.style.top = `${top}px`;
   document.getElementById("main").append(floating);
