@@ -54,11 +54,14 @@ const fleeting = () => [...document.querySelectorAll("#board [data-fleeting]")];
 export function perform(lines) {
   if (document.hidden || !PACES[speed.value]) return over(lines);
   if (calm.matches && lines.length) skip();
-  waiting = [...waiting, ...actsOf(lines)].filter(({ line }) => line.isConnected); // undone lines are gone
+  waiting.filter(isUndone).forEach(leave);
+  waiting = [...waiting.filter((act) => !isUndone(act)), ...actsOf(lines)];
   if (calm.matches) list();
   else if (!timer && waiting.length) next();
   else holdBack();
 }
+
+const isUndone = ({ line }) => !line.isConnected;
 
 export function skip() {
   clearTimeout(timer);
