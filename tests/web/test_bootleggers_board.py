@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY
+from backroom.engine.flow import EVERYONE, NOBODY
 from backroom.engine.replay import Play
 from backroom.engine.words import LANGUAGES
 from backroom.games.bootleggers.meta import TITLE, words
 from backroom.games.bootleggers.nouns import KINDS, SPOT
 from backroom.games.bootleggers.rules.muscle import bidding
-from backroom.games.bootleggers.rules.sales import password
+from backroom.games.bootleggers.rules.sales import EARNS, SELLS, password
 from backroom.games.bootleggers.rules.shipping import load_truck
 from backroom.games.bootleggers.rules.stills import stills_phase
 from backroom.games.bootleggers.state import Game
@@ -462,3 +462,13 @@ def test_a_busy_table_can_be_drawn_in_every_language(t, language):
     t.window("talks")
 
     assert "{" not in Seen(t, "A", language).all
+
+
+def test_what_a_sale_brings_is_told_as_crates_times_price_and_as_the_page_writes_money(t):
+    sale = [(SELLS.number, 1, SPOT.read("lils"), 3, EVERYONE), (EARNS.number, 2, 6, 0, EVERYONE)]
+    seen = look(TITLE, t.g, sale, NOBODY)
+
+    *_, earns = BOARD.game_log(seen, TITLE.words("en"))
+    assert (earns.picture, earns.changes) == ("crate:3 × $2G", "money-2:6")
+    *_, earns = BOARD.game_log(seen, TITLE.words("fr"))
+    assert earns.changes == "money-2:6000"

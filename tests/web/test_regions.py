@@ -136,7 +136,7 @@ def test_a_hole_is_named_safely():
         ("abc", "bcd", (1, 2)),
         ("abc", "ab", (0, 2)),
         ("abc", "xyz", (0, 0)),
-        ("aab", "abc", (0, 1)),
+        ("aab", "abc", (1, 2)),
         ("abc", "cab", (2, 1)),
     ],
 )

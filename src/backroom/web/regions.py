@@ -194,13 +194,19 @@ def update(before: Region | None, region: Region, drawings: Drawings, words: Wor
 
 
 def overlap(old: tuple[Hashable, ...], new: tuple[Hashable, ...]) -> tuple[int, int]:
-    """The index of the old line that the new lines start with, and how many lines stay from there."""
+    """The index of the old line that the new lines start with, and how many lines stay from there.
+
+    Lines may be alike, so the first match is not always the right one: as many as possible stay.
+    """
+    best = 0, 0
     for first in range(len(old)):
         stay = 0
         for one, two in zip(old[first:], new):
             if one != two:
                 break
             stay += 1
-        if stay:
-            return first, stay
-    return 0, 0
+        if stay > best[1]:
+            best = first, stay
+        if stay == len(old) - first:
+            break
+    return best

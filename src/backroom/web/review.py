@@ -17,8 +17,9 @@ from backroom.tables.errors import Refused
 from backroom.tables.snapshot import TableView
 from backroom.web import forms
 from backroom.web.application import Application
+from backroom.web.boards.base import queries
 from backroom.web.coach import SHARES
-from backroom.web.render import name_of, queries
+from backroom.web.render import name_of
 from backroom.web.sessions import Visit, see_other
 
 WIDTH, HEIGHT = 600.0, 200.0  # of the chart of chances

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
-from tests.web.browser.chromium import Page
+from tests.web.browser.chromium import PATIENCE, Page, expect
 from tests.web.browser.people import Player
 
 MARK = "document.querySelectorAll('body *').forEach(it => { it.isOld = true; })"
@@ -62,3 +65,73 @@ class Sheet:
                 "async () => (await import('/static/morph.js')).isTorn(document.getElementById('table'))"
             )
         )
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait for a condition that requests of the page make true."""
+    deadline = monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert monotonic() < deadline
+        page.evaluate("0")  # requests that the page has sent arrive with the reply
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+ROOM = """<p id="message"></p>
+<div id="main" data-live="/t/ABCD/live?stamp=7" data-your-turn="Your turn" data-failed="Failed"
+data-sounds="/static/sounds/shot.wav /static/sounds/turn.wav">{}
+<input type="checkbox" id="sound"><input type="range" id="volume"><input type="checkbox" id="notice">
+<select id="speed"><option>off</option><option>normal</option></select><p id="herald" role="status"></p></div>
+<script type="module" src="/static/table.js"></script>"""
+
+
+def table(inside: str, asked: str = "") -> str:
+    return f'<main id="table" data-asked="{asked}" tabindex="-1">{inside}</main>'
+
+
+def options(count: int) -> str:
+    """The answers to a question, as in the plain list."""
+    buttons = "".join(
+        f'<button name="answer" value="{n}" data-number="{n}" data-element="spot-{n}">{n}</button>'
+        for n in range(1, count + 1)
+    )
+    return f'<form id="answer-form" method="post" action="/t/ABCD/answer" class="options">{buttons}</form>'
+
+
+class Room:
+    """The page of a table, and the other end of its connection."""
+
+    def __init__(self, player: Player, drawn: str) -> None:
+        self.calls: list[Any] = []
+        self.answers: list[str] = []
+        self.page = player.page
+        self.page.clock.install(time="2030-01-01")  # stands still unless a test lets time pass
+        self.page.route_web_socket("**/t/ABCD/live**", self._ring)
+        self.page.route("**/t/ABCD/answer", self._take)
+        lay_out(player, ROOM.format(drawn), "/t/ABCD")
+        self.page.clock.pause_at("2030-01-02")
+        self.wait_for_call(1)
+
+    def _ring(self, call: Any) -> None:
+        self.calls.append(call)
+
+    def _take(self, route: Any) -> None:
+        self.answers.append(route.request.post_data)
+        route.fulfill(status=204)
+
+    def wait_for_call(self, number: int) -> None:
+        """Wait until the page has connected that many times."""
+        wait_until(self.page, lambda: len(self.calls) >= number)
+
+    def must_have_sent(self, answer: str) -> None:
+        """The page has sent this answer and no other."""
+        wait_until(self.page, lambda: self.answers != [])
+        assert self.answers == [answer]
+
+    def push(self, *regions: tuple[str, str | dict[str, object]]) -> None:
+        """Send regions, and wait until they are shown."""
+        self.calls[-1].send(json.dumps({"regions": [*regions, ("mark", f'<i id="mark">{id(regions)}</i>')]}))
+        expect(self.page.locator("#mark")).to_have_text(str(id(regions)))
+
+
+MARKED = '<i id="mark"></i>'

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
-from collections.abc import Callable
-from time import monotonic
 from typing import Any
 
 import pytest
 
 from backroom.tables.fair_chance import draw
-from tests.web.browser.chromium import PATIENCE, Page, expect
+from tests.web.browser.chromium import Page, expect
 from tests.web.browser.people import Arrive, Player
-from tests.web.browser.scripts import lay_out
-
-
-def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
-    """Wait for a condition that requests of the page make true."""
-    deadline = monotonic() + PATIENCE / 1000
-    while not is_so():
-        assert monotonic() < deadline
-        page.evaluate("0")  # requests that the page has sent arrive with the reply
-
+from tests.web.browser.scripts import MARKED, Room, lay_out, options, table, wait_until
 
 # -- the clock -------------------------------------------------------------------------------------
 
@@ -106,65 +94,6 @@ def test_a_server_that_changes_or_drops_a_seed_after_the_start_is_found_out(ada:
 
 # -- the table -------------------------------------------------------------------------------------
 
-ROOM = """<p id="message"></p>
-<div id="main" data-live="/t/ABCD/live?stamp=7" data-your-turn="Your turn" data-failed="Failed"
-data-sounds="/static/sounds/shot.wav /static/sounds/turn.wav">{}
-<input type="checkbox" id="sound"><input type="range" id="volume"><input type="checkbox" id="notice">
-<select id="speed"><option>off</option><option>normal</option></select><p id="herald" role="status"></p></div>
-<script type="module" src="/static/table.js"></script>"""
-
-
-def table(inside: str, asked: str = "") -> str:
-    return f'<main id="table" data-asked="{asked}" tabindex="-1">{inside}</main>'
-
-
-def options(count: int) -> str:
-    """The answers to a question, as in the plain list."""
-    buttons = "".join(
-        f'<button name="answer" value="{n}" data-number="{n}" data-element="spot-{n}">{n}</button>'
-        for n in range(1, count + 1)
-    )
-    return f'<form id="answer-form" method="post" action="/t/ABCD/answer" class="options">{buttons}</form>'
-
-
-class Room:
-    """The page of a table, and the other end of its connection."""
-
-    def __init__(self, player: Player, drawn: str) -> None:
-        self.calls: list[Any] = []
-        self.answers: list[str] = []
-        self.page = player.page
-        self.page.clock.install(time="2030-01-01")  # stands still unless a test lets time pass
-        self.page.route_web_socket("**/t/ABCD/live**", self._ring)
-        self.page.route("**/t/ABCD/answer", self._take)
-        lay_out(player, ROOM.format(drawn), "/t/ABCD")
-        self.page.clock.pause_at("2030-01-02")
-        self.wait_for_call(1)
-
-    def _ring(self, call: Any) -> None:
-        self.calls.append(call)
-
-    def _take(self, route: Any) -> None:
-        self.answers.append(route.request.post_data)
-        route.fulfill(status=204)
-
-    def wait_for_call(self, number: int) -> None:
-        """Wait until the page has connected that many times."""
-        wait_until(self.page, lambda: len(self.calls) >= number)
-
-    def must_have_sent(self, answer: str) -> None:
-        """The page has sent this answer and no other."""
-        wait_until(self.page, lambda: self.answers != [])
-        assert self.answers == [answer]
-
-    def push(self, *regions: tuple[str, str | dict[str, object]]) -> None:
-        """Send regions, and wait until they are shown."""
-        self.calls[-1].send(json.dumps({"regions": [*regions, ("mark", f'<i id="mark">{id(regions)}</i>')]}))
-        expect(self.page.locator("#mark")).to_have_text(str(id(regions)))
-
-
-MARKED = '<i id="mark"></i>'
-
 
 def test_the_title_says_whose_turn_it_is(ada: Player):
     room = Room(ada, table(MARKED))
@@ -212,33 +141,6 @@ def log(*lines: str) -> str:
     """A game log with these lines, each by the player on seat 1."""
     drawn = "".join(f'<li class="shoots of p1" data-about="player-1">{line}</li>' for line in lines)
     return f'<ol id="game-log-lines">{drawn}</ol><div id="player-1"></div>'
-
-
-def test_what_happened_is_staged_line_by_line_and_can_be_skipped(arrive: Arrive):
-    room = Room(arrive(reduced_motion="no-preference"), table(log("old") + MARKED))
-    on_stage = room.page.locator("#stage li")
-    more = '<li class="shoots" data-about="player-1">{}</li>'.format
-    room.push(("game-log-lines", {"first": 0, "last": 1, "more": more("one") + more("two") + more("three")}))
-    expect(on_stage).to_have_text(["one"])
-    expect(room.page.locator("#player-1")).to_have_class("lit")
-    room.page.clock.run_for(750)
-    expect(on_stage).to_have_text(["one", "two"])
-    room.page.keyboard.press("Escape")
-    expect(on_stage).to_have_count(0)
-    expect(room.page.locator("#player-1")).not_to_have_class("lit")
-    room.page.clock.run_for(3000)
-    expect(on_stage).to_have_count(0)
-
-
-def test_the_stage_stays_empty_for_who_wants_no_motion_or_no_show(arrive: Arrive):
-    growth = {"first": 0, "last": 1, "more": "<li>new</li>"}
-    calm = Room(arrive(), table(log("old") + MARKED))
-    calm.push(("game-log-lines", growth))
-    expect(calm.page.locator("#stage li")).to_have_count(0)
-    off = Room(arrive(reduced_motion="no-preference"), table(log("old") + MARKED))
-    off.page.locator("#speed").select_option("off")
-    off.push(("game-log-lines", growth))
-    expect(off.page.locator("#stage li")).to_have_count(0)
 
 
 def test_sounds_are_off_until_they_are_switched_on(arrive: Arrive):

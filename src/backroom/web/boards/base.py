@@ -25,6 +25,7 @@ from backroom.web.boards.context import (
     PrintedCard,
     RankingLine,
 )
+from backroom.web.boards.staging import NOT_STAGED, Stagings, staged
 from backroom.web.mentions import mention
 from backroom.web.regions import Region, TemplateSheet
 from backroom.web.turning_points import TurningPoint, last_of, turning_points
@@ -55,6 +56,7 @@ class GameBoard(TemplateSheet, ABC):
         events: list[Event],
         quiet: set[str],
         chapter: str,
+        stagings: Stagings,
         **names: object,
     ) -> None:
         super().__init__(env, f"boards/{game}.html", **names)
@@ -63,6 +65,7 @@ class GameBoard(TemplateSheet, ABC):
         self.events = events
         self.quiet = quiet  # events that are not shown in the game log
         self.chapter = chapter  # the event that begins a chapter of the game log
+        self.stagings = stagings
         self.emblems: dict[Seat, Markup] = {}
 
     def region(self, id_: str, name: str, part: Hashable) -> Region:
@@ -97,7 +100,7 @@ class GameBoard(TemplateSheet, ABC):
     ) -> list[GameLogLine]:
         """One step in the game log: who had run out of time, if somebody had, then what happened."""
         url, late = f"/t/{seen.code}", seen.story.time_out(step)
-        lines = [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+        lines = self.happened(url, step, heard, words)
         return lines if late is None else [self.late_line(url, step, late, words), *lines]
 
     def late_line(self, url: str, step: int, late: TimeOut, words: Words) -> GameLogLine:
@@ -108,17 +111,24 @@ class GameBoard(TemplateSheet, ABC):
         text = say.fill("time_out", key, player=player, answer=given)
         return GameLogLine(url, step, "time-out", escape(text), (late.seat,), about)
 
+    def happened(self, url: str, step: int, heard: list[Happening], words: Words) -> list[GameLogLine]:
+        """The happenings of one step as lines of the game log."""
+        return [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
+
     def log_line(self, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
         """A happening as a line of the game log."""
         event = self.events[happening[0]]
         seats = [seat for noun, seat in zip(event.nouns.values(), happening[1:4]) if noun is self.colours]
+        show = staged(self.stagings.get(event.name, NOT_STAGED), event, happening, words)
         return GameLogLine(
             url,
             step,
             event.name,
             sentence(words, event, happening),
             tuple(seats),
-            self.about(event, happening),
+            self.about(event, happening, show.at),
+            show.picture,
+            show.changes,
         )
 
     def since(self, step: int, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
@@ -136,12 +146,12 @@ class GameBoard(TemplateSheet, ABC):
                     found[-1].lines.append(line)
         return [one for one in found if one.title or one.lines]
 
-    def about(self, event: Event, happening: Happening) -> str:
-        """The ids of the elements that a happening names: players, and places of the board."""
+    def about(self, event: Event, happening: Happening, at: str) -> str:
+        """The ids of the elements that a happening names: players, and places, or those given as `at`."""
         named = [(noun, n) for noun, n in zip(event.nouns.values(), happening[1:4]) if n in noun.names]
         players = [f"player-{n}" for noun, n in named if noun is self.colours]
         places = [PLACES[noun.name] + noun.write(n) for noun, n in named if noun.name in PLACES]
-        return " ".join(players + places)
+        return " ".join([*players, *([at] if at else places)])
 
     def first_shown(self, story: Story) -> int:
         """The first step of which the game log shows a line; those before it need not be put into words."""

@@ -9,7 +9,7 @@ import msgspec
 from jinja2 import Environment
 from markupsafe import Markup
 
-from backroom.engine.flow import Query, Seat
+from backroom.engine.flow import Happening, Query, Seat
 from backroom.engine.words import Words
 from backroom.games.bootleggers.composing import COUNTERS, PROPOSES, Reach, full_loads, reach
 from backroom.games.bootleggers.meta import TITLE
@@ -39,6 +39,7 @@ from backroom.games.bootleggers.nouns import (
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
 from backroom.tables.snapshot import Story
+from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.bootleggers_deals import (
     Ledger,
@@ -68,7 +69,7 @@ from backroom.web.boards.bootleggers_street import (
     purse,
     stash,
 )
-from backroom.web.boards.context import BoardContext, Call, RankingLine, ShownOption
+from backroom.web.boards.context import BoardContext, Call, GameLogLine, RankingLine, ShownOption
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
 
@@ -79,6 +80,10 @@ PAID_AT = {"earns": 0, "margin": 1}  # events: which argument after the player i
 QUIET = {"offered", "offered_truck", "window", "passes", "lets_be"}
 
 TRUCK_CARDS = [CARD_ON_OFFER.write(truck_card(size)) for size in range(len(SIZES))]
+
+# Arguments of the events `sells` and `earns`.
+CRATES_SOLD = 3
+EARNED = 2
 
 # Names that the templates use, by number.
 NAMES = {
@@ -187,7 +192,7 @@ class BootleggersBoard(GameBoard):
     decisive: ClassVar = {"promise_broken": 1, "steals_truck": 1, "still_destroyed": 1}
 
     def __init__(self, env: Environment) -> None:
-        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round")
+        super().__init__(env, "bootleggers", COLOUR, TITLE.book.events, QUIET, "round", staging.BOOTLEGGERS)
         self.art = env.get_template("boards/bootleggers.html").make_module(NAMES)
 
     # -- what is drawn -----------------------------------------------------------------------------
@@ -348,6 +353,18 @@ class BootleggersBoard(GameBoard):
         element, does = element_of(view, noun.name, word, option), hint(view, noun.name, option, words, say)
         return ShownOption(word, text, element, does, card=card_meant(noun.name, word))
 
+    # -- what happened -----------------------------------------------------------------------------
+
+    def happened(self, url: str, step: int, heard: list[Happening], words: Words) -> list[GameLogLine]:
+        """The lines of one step; what was earned by a sale shows how it adds up: crates times price."""
+        lines, told = super().happened(url, step, heard, words), self.in_game_log(heard)
+        return [
+            msgspec.structs.replace(line, picture=product(told[n - 1][CRATES_SOLD], told[n][EARNED], words))
+            if line.kind == "earns" and lines[n - 1].kind == "sells"
+            else line
+            for n, line in enumerate(lines)
+        ]
+
     # -- the end -----------------------------------------------------------------------------------
 
     def ranking_line(self, context: BoardContext, player: Seat, at: int) -> RankingLine:
@@ -394,6 +411,11 @@ def takings(story: Story) -> dict[tuple[str, Seat], int]:
         if name in PAID_AT:
             found[name, player] += (one, other)[PAID_AT[name]]
     return found
+
+
+def product(crates: int, money: int, words: Words) -> str:
+    """The picture of a sale: so many crates at a price."""
+    return f"crate:{crates} × {words.noun(MONEY, money // crates)}"
 
 
 # -- answers -------------------------------------------------------------------------------------------

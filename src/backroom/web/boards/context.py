@@ -46,6 +46,8 @@ class GameLogLine(msgspec.Struct, frozen=True, gc=False):
     text: Markup
     seats: tuple[Seat, ...]  # whom it names, the one who acts first
     about: str  # the ids of the elements that it names: players, and places of the board
+    picture: str  # for the show: see boards/staging.py
+    changes: str  # for the show: the numbers on the board that it changes, each with what is added
 
 
 class PrintedCard(msgspec.Struct, frozen=True, gc=False):

@@ -36,6 +36,7 @@ from backroom.games.nostra_city.nouns import (
 )
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.tables.snapshot import Story, TableView
+from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import NO_PLACE, BoardContext, RankingLine, ShownOption
 from backroom.web.boards.nostra_city_cards import (
@@ -90,6 +91,7 @@ class NostraCityBoard(GameBoard):
             NOSTRA_CITY.book.events,
             QUIET,
             "month",
+            staging.NOSTRA_CITY,
             colour_names=COLOURS,
             months=MONTHS,
             ends=ENDS,

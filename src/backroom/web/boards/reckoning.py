@@ -35,6 +35,7 @@ from backroom.games.reckoning.nouns import (
 from backroom.games.reckoning.seats import RING, around
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
 from backroom.tables.snapshot import Story
+from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard, last_news
 from backroom.web.boards.context import BoardContext, Call, RankingLine, ShownOption
 from backroom.web.regions import Region
@@ -144,6 +145,7 @@ class ReckoningBoard(GameBoard):
             TITLE.book.events,
             QUIET,
             "turn",
+            staging.RECKONING,
             kinds=KINDS,
             types=TYPES,
             objects=OBJECTS[:PLAIN],

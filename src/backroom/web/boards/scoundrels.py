@@ -45,6 +45,7 @@ from backroom.games.scoundrels.nouns import (
 from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.web.boards import scoundrels_town as town
+from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
 from backroom.web.boards.scoundrels_cards import job_face, trait_face
@@ -79,6 +80,7 @@ class ScoundrelsBoard(GameBoard):
             TITLE.book.events,
             QUIET,
             "day",
+            staging.SCOUNDRELS,
             seats=SEATS,
             leaders=LEADERS,
             site_names=SITES,

@@ -101,10 +101,11 @@ function attributes(old, fresh) {
   }
 }
 
-// Animations such as an explosion or a death run to their end, even if the next answer comes quickly.
+// Animations such as an explosion or a death run to their end, even if the next answer comes quickly or they
+// wait for their line of the show.
 function isFleeting(node) {
   if (node.nodeType !== 1 || !node.hasAttribute("data-fleeting") || calm.matches) return false;
-  const running = node.getAnimations({ subtree: true }).filter((one) => one.playState === "running");
+  const running = node.getAnimations({ subtree: true }).filter((one) => one.playState !== "finished");
   if (!running.length) return false;
   Promise.allSettled(running.map((one) => one.finished)).then(() => node.remove());
   return true;

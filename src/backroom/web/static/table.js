@@ -8,7 +8,7 @@ import { fit, goToQuestion } from "./one_screen.js";
 import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
 import { play } from "./sounds.js";
-import { perform } from "./stage.js";
+import { perform, prepare } from "./stage.js";
 import { showUnread, watchUnread } from "./unread.js";
 
 const room = document.getElementById("main");
@@ -51,6 +51,7 @@ function show(regions) {
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
   const known = new Set(logLines());
+  prepare();
   morph(table(), regions);
   perform(known.size ? logLines().filter((line) => !known.has(line)) : []);
   showEnds(lists().filter((list) => !before.has(list)));
@@ -76,7 +77,8 @@ function goOn() {
 function entitle() {
   const unread = showUnread((text) => herald.textContent = text);
   const news = isRequested() ? words.request : isAsked() ? words.yourTurn : "";
-  document.title = [unread ? `(${unread})` : "", news ? `● ${news} ·` : "", title].filter(Boolean).join(" ");
+  const parts = [unread ? `(${unread})` : "", news ? `● ${news} ·` : "", title];
+  document.title = parts.filter(Boolean).join(" ");
 }
 
 function dress() {
