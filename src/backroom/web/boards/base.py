@@ -109,7 +109,7 @@ class GameBoard(TemplateSheet, ABC):
         given = answer_in_words(self.game, late.question, late.answer, words) if late.answer else ""
         say, key = page_words(words.language), "log_answer" if given else "log"
         text = say.fill("time_out", key, player=player, answer=given)
-        return GameLogLine(url, step, "time-out", escape(text), (late.seat,), about)
+        return GameLogLine(url, step, "time-out", escape(text), (late.seat,), about, "", "")
 
     def happened(self, url: str, step: int, heard: list[Happening], words: Words) -> list[GameLogLine]:
         """The happenings of one step as lines of the game log."""
