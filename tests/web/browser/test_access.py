@@ -1,69 +1,48 @@
-"""The pages have no serious faults according to axe, a checker of accessibility rules."""
+"""axe, a checker of accessibility rules, finds nothing on any page: light on a desktop, dark on a phone."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 import pytest
 
-from tests.web.browser.chromium import Axe
-from tests.web.browser.people import Arrive, Player
+from backroom.games import TITLES
+from tests.web.browser.chromium import Axe, Browser
+from tests.web.browser.tour import Stop, Tour, tour
 
-GRAVE = {"serious", "critical"}
-
-
-def grave_faults(player: Player) -> list[tuple[str, str]]:
-    """The serious faults: the rule, and the first element that breaks it."""
-    found: list[dict[str, Any]] = Axe().run(player.page).response["violations"]
-    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found if fault["impact"] in GRAVE]
+LOOKS = [
+    {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+    {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
+]
 
 
-def faults_in_both_schemes(player: Player) -> list[tuple[str, str]]:
-    """The serious faults in light and in dark colours."""
-    found: list[tuple[str, str]] = []
-    for scheme in ("dark", "light"):
-        player.page.emulate_media(color_scheme=scheme)
-        found += grave_faults(player)
+@pytest.fixture(scope="module")
+def there() -> Iterator[Tour]:
+    with tour() as found:
+        yield found
+
+
+def faults(browser: Browser, there: Tour, stops: Iterable[Stop]) -> list[tuple[str, str, str, str]]:
+    """What axe finds: where, in which colours, the rule, and the first element that breaks it."""
+    axe, found = Axe(), []
+    for stop in stops:
+        for habits in LOOKS:
+            with there.look(browser, stop, **habits) as page:
+                wrong = axe.run(page).response["violations"]
+            scheme = str(habits["color_scheme"])
+            found += [(stop.name, scheme, fault["id"], fault["nodes"][0]["html"]) for fault in wrong]
     return found
 
 
-@pytest.mark.parametrize(
-    ("path", "scheme"),
-    [
-        ("/", "light"),
-        ("/", "dark"),
-        ("/new/reckoning", "dark"),
-        ("/rules/reckoning?q=cake", "light"),
-        ("/account", "dark"),
-        ("/import", "light"),
-    ],
-)
-def test_a_page_is_open_to_everybody(arrive: Arrive, path: str, scheme: str):
-    ada = arrive(color_scheme=scheme)
-    ada.page.goto(path)
-    assert grave_faults(ada) == []
+def test_the_pages_around_the_tables_are_open_to_everybody(browser: Browser, there: Tour):
+    assert faults(browser, there, there.around()) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_table_is_open_to_everybody(arrive: Arrive, scheme: str):
-    ada = arrive(color_scheme=scheme)
-    ada.open_table(players=3, bots="easy")
-    assert grave_faults(ada) == []
-    ada.start()
-    ada.wait_until_asked()
-    assert grave_faults(ada) == []
-    while ada.page.locator("button.seat").count() == 0 and not ada.is_over:
-        ada.answer()
-    assert grave_faults(ada) == []
+@pytest.mark.parametrize("game", TITLES)
+def test_the_pages_about_a_game_are_open_to_everybody(browser: Browser, there: Tour, game: str):
+    assert faults(browser, there, there.about(game)) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_replay_is_open_to_everybody(arrive: Arrive, saved_game: Path, scheme: str):
-    ada = arrive(color_scheme=scheme)
-    ada.import_game(saved_game)
-    ada.page.goto(f"/t/{ada.code}/replay?step=40&open=1")
-    assert grave_faults(ada) == []
-    ada.page.goto(f"/t/{ada.code}")
-    assert ada.page.locator(".ranking").count() == 1
-    assert grave_faults(ada) == []
+@pytest.mark.parametrize("game", TITLES)
+def test_a_game_is_open_to_everybody_question_by_question(browser: Browser, there: Tour, game: str):
+    assert faults(browser, there, there.game(game)) == []
