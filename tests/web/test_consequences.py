@@ -74,11 +74,11 @@ def nobody_cheated(_g: Any, _me: Seat, told: Told, _numbers: list[str]) -> bool:
     return not tells(told, "cheats")
 
 
-def respect_lands(g: Any, me: Seat, _told: Told, numbers: list[str]) -> bool:
-    """Respect is what was said, the viewer's or another's."""
-    who, after = numbers
-    names = [NOSTRA_CITY.words("en").noun(COLOUR, player) for player in range(g.box.players)]
-    return bool(g.respect(names.index(who) if who else me) == int(after))
+def respect_lands(g: Any, me: Seat, told: Told, numbers: list[str]) -> bool:
+    """Respect is what was said: that of whoever is named, shamed or robbed, or one's own."""
+    about = [*tells(told, "named"), *tells(told, "is_shamed"), *tells(told, "is_killed")]
+    about += [("", victim) for _, _, victim, _ in tells(told, "takes_card")]
+    return bool(g.respect(COLOUR.read(about[0][1]) if about else me) == int(numbers[0]))
 
 
 def cards_in_hand(g: Any, me: Seat, _told: Told, numbers: list[str]) -> bool:
@@ -121,11 +121,11 @@ IN_NOSTRA_CITY: list[Row] = [
     ),
     (
         "consigliere|primo_capo|unbid_card",
-        r"^(?:(\w+): )?Respect -?\d+ → (-?\d+)",
+        r"^Respect -?\d+ → (-?\d+)",
         respect_lands,
         "joins won zealous",
     ),
-    ("against|aim", r"^(?!.*can cancel)(?:(\w+): )?Respect -?\d+ → (-?\d+)", respect_lands, "joins won"),
+    ("against|aim", r"^(?!.*can cancel).*?Respect -?\d+ → (-?\d+)", respect_lands, "joins won"),
     ("react", r"leaves (\d+) Vendetta", cards_in_hand, "draws_vendetta"),
     ("hold_grudge", r"you draw (\d+)", cards_drawn, "is_cheated"),
     ("against|protect", r"^(?!.*can cancel)takes (\d+) of", bills_stolen, ""),
@@ -193,8 +193,8 @@ IN_SCOUNDRELS: list[Row] = [
 # -- the law -----------------------------------------------------------------------------------------
 
 GAMES: list[tuple[Title[Any], Any, list[Row], range]] = [
-    (NOSTRA_CITY, nostra_city_consequences.consequence, IN_NOSTRA_CITY, range(12)),
-    (SCOUNDRELS, scoundrels_consequences.consequence, IN_SCOUNDRELS, range(25)),
+    (NOSTRA_CITY, nostra_city_consequences.consequence, IN_NOSTRA_CITY, range(6)),
+    (SCOUNDRELS, scoundrels_consequences.consequence, IN_SCOUNDRELS, range(14)),
 ]
 
 

@@ -1,13 +1,18 @@
-"""axe, a checker of accessibility rules, finds nothing on any page: light on a desktop, dark on a phone."""
+"""axe, a checker of accessibility rules, finds nothing on any page.
+
+It is slow, so it looks at the stops of the tour light on a desktop and dark on a phone by turns.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import cycle
 
 import pytest
 
 from backroom.games import TITLES
-from tests.web.browser.chromium import Axe, Browser
+from tests.web.browser.chromium import Axe, Browser, Page
+from tests.web.browser.people import Player
 from tests.web.browser.tour import Stop, Tour, tour
 
 LOOKS = [
@@ -22,15 +27,31 @@ def there() -> Iterator[Tour]:
         yield found
 
 
+def faults_on(player: Player) -> list[tuple[str, str]]:
+    """What axe finds on the page of a player."""
+    return found_on(player.page)
+
+
+def faults_in_both_schemes(player: Player) -> list[tuple[str, str]]:
+    """What axe finds in light and in dark colours."""
+    found: list[tuple[str, str]] = []
+    for scheme in ("dark", "light"):
+        player.page.emulate_media(color_scheme=scheme)
+        found += faults_on(player)
+    return found
+
+
+def found_on(page: Page) -> list[tuple[str, str]]:
+    """What axe finds on a page: the rule, and the first element that breaks it."""
+    return [(fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+
+
 def faults(browser: Browser, there: Tour, stops: Iterable[Stop]) -> list[tuple[str, str, str, str]]:
-    """What axe finds: where, in which colours, the rule, and the first element that breaks it."""
-    axe, found = Axe(), []
-    for stop in stops:
-        for habits in LOOKS:
-            with there.look(browser, stop, **habits) as page:
-                wrong = axe.run(page).response["violations"]
-            scheme = str(habits["color_scheme"])
-            found += [(stop.name, scheme, fault["id"], fault["nodes"][0]["html"]) for fault in wrong]
+    """What axe finds on a tour: where, in which colours, the rule, and the first element that breaks it."""
+    found: list[tuple[str, str, str, str]] = []
+    for stop, habits in zip(stops, cycle(LOOKS)):
+        with there.look(browser, stop, **habits) as page:
+            found += [(stop.name, str(habits["color_scheme"]), *fault) for fault in found_on(page)]
     return found
 
 

@@ -23,6 +23,7 @@ from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.tables.clock import Clock
+from backroom.tables.game_service import GameService
 from backroom.tables.people import add_guest, register
 from backroom.tables.services import Services
 from backroom.tables.settings import Settings
@@ -111,7 +112,7 @@ class Tour:
         code = self.app.tables.open_table(self.guest, game, {"players": PLAYERS}, Clock(), listed=False)
         for seat in range(1, PLAYERS):
             self.app.tables.add_bot(self.guest, code, seat, "medium")
-        answered = 0
+        answered = self.start(code, play)
         for at, asked in sorted((at, asked) for asked, at in moments.items()):
             answered = self.answer(code, play, answered, at)
             yield Stop(f"{game} {asked}", f"/t/{code}", "guest")
@@ -123,15 +124,21 @@ class Tour:
         yield Stop(f"{game} check", f"/t/{code}/check", "guest")
         yield Stop(f"{game} chat", f"/t/{code}/chat", "guest")
 
+    def games(self, luck: list[int]) -> GameService:
+        """The games of the server, with these chance outcomes to come."""
+        app = self.app
+        return Services(app.database, app.settings, app.now, app.hub, Script(luck)).games
+
+    def start(self, code: str, play: Play[Any]) -> int:
+        """Deal at a table as in this game; nothing is answered yet."""
+        self.games(play.record.opening).start(self.guest, code)
+        return 0
+
     def answer(self, code: str, play: Play[Any], first: int, last: int) -> int:
         """Give the answers of a game from `first` to `last` at its table, with the same chance outcomes."""
-        steps = play.record.steps
-        luck = [outcome for step in steps[first:] for outcome in step.chance]
-        chance = Script(luck if first else [*play.record.opening, *luck])
-        games = Services(self.app.database, self.app.settings, self.app.now, self.app.hub, chance).games
-        if not first:
-            games.start(self.guest, code)
-        for seq, step in enumerate(steps[first:last], first + 1):
+        steps = play.record.steps[first:last]
+        games = self.games([outcome for step in steps for outcome in step.chance])
+        for seq, step in enumerate(steps, first + 1):
             if step.seat:
                 games.answer_for_bot(code, step.seat, seq, BotReply(step.answer))
             else:

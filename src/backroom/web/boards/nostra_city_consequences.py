@@ -104,10 +104,7 @@ class Ahead:
     def respect(self, player: Seat, change: int) -> str:
         """Where the Respect of a player would land."""
         before = self.view.lieutenants[player].respect
-        said = self.moves(self.say("nostra_city", "respect"), before, change)
-        return (
-            said if player == self.view.me else self("of", player=self.words.noun(COLOUR, player), what=said)
-        )
+        return self.moves(self.say("nostra_city", "respect"), before, change)
 
     def space(self, space: int) -> str:
         """A space of the jury bench, and its side."""
@@ -329,7 +326,9 @@ def hits(ahead: Ahead, victim: Seat, card: int, deed: Deed, thief: Seat) -> list
         return [ahead("engaged")]
     said = []
     if deed.verb in (KILL_CAID, TAKE_CAID, TAKE_TURF):
-        said.append(ahead.respect(victim, -ahead.box.respect_of(card)))
+        lost = ahead.respect(victim, -ahead.box.respect_of(card))
+        is_mine = victim == ahead.view.me
+        said.append(lost if is_mine else ahead("of", player=ahead.words.noun(COLOUR, victim), what=lost))
     if deed.verb in (TAKE_CAID, TAKE_TURF) and thief == ahead.view.me:
         said.append(ahead("yours", what=gain(ahead, card)))
     if deed.verb == WITHDRAW_BID or any(bid.caid == card for bid in ahead.view.bids):
