@@ -112,7 +112,7 @@ function isFleeting(node) {
 function spots(root) {
   const found = new Map();
   for (const piece of root.querySelectorAll("[data-flies]")) {
-    const home = piece.closest("section");
+    const home = piece.closest("section, .holding");
     const { left, top, width } = piece.getBoundingClientRect();
     const origin = home.getBoundingClientRect();
     const [inLeft, inTop] = [left - origin.left, top - origin.top];
