@@ -7,7 +7,7 @@ import pytest
 from backroom.games.reckoning.meta import TITLE
 from tests.web.browser.chromium import Locator, expect
 from tests.web.browser.people import Arrive, Player
-from tests.web.browser.test_access import faults_on
+from tests.web.browser.test_access import grave_faults
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 BOX = "#explanation"
@@ -59,7 +59,7 @@ def test_a_card_is_explained_beside_itself_while_the_pointer_is_on_it(
         ada.page.locator(CARD).hover()
     is_explained(ada, name, text)
     assert ada.page.evaluate(FAULTS, [BOX, "#holding .card"]) == [0, 0]
-    assert faults_on(ada) == []
+    assert grave_faults(ada) == []
     ada.page.locator(f"{BOX} a").hover()
     is_explained(ada, name)
     ada.page.locator("#game-log h2").hover()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.browser.chromium import expect
 from tests.web.browser.people import Arrive, Player
-from tests.web.browser.test_access import faults_on
+from tests.web.browser.test_access import grave_faults
 
 
 def test_the_level_of_the_bots_is_chosen_with_the_keyboard_and_remembered(ada: Player):
@@ -35,7 +35,7 @@ def test_an_invitation_asks_for_a_name_and_gives_a_seat(arrive: Arrive, scheme: 
     bob.page.goto(ada.open_table(players=3))
     expect(bob.page.locator(".invitation")).to_contain_text("Ada invites you to play")
     expect(bob.page.locator(".invitation")).to_contain_text("2 of 3 free")
-    assert faults_on(bob) == []
+    assert grave_faults(bob) == []
     assert bob.page.evaluate("document.documentElement.scrollWidth") == 390
     bob.page.locator("#sit-name").fill("Bob")
     bob.page.locator("#sit-down button").click()
@@ -67,4 +67,4 @@ def test_a_quick_match_brings_two_people_together_and_the_menu_leads_to_all_rule
     bob.page.locator(".menu summary").click()
     expect(bob.page.locator(".menu a:visible")).to_have_count(4)
     assert bob.page.evaluate("document.documentElement.scrollWidth") == 390
-    assert faults_on(bob) == []
+    assert grave_faults(bob) == []
