@@ -22,10 +22,10 @@ REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' bac
   backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test quick check format bench chance mutants fuzz faults soak audit docs wheel lock clean .venv/package
+.PHONY: help play terminal test quick check format bench chance mutants fuzz faults screenshots soak audit docs wheel lock clean .venv/package
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
 play: .venv/core ## start the server and open it in the browser (ARGS="--port 9000 --no-open")
 	@$(PACKAGE) run serve $(ARGS)
@@ -75,6 +75,9 @@ fuzz: .venv/dev ## send odd requests, bytes, frames and files to real servers (S
 
 faults: .venv/dev .venv/system ## kill servers, and take away what they need, while people play (ARGS="--kills 10 --write")
 	@$(TRUST).faults --seed $(SEED) $(ARGS)
+
+screenshots: .venv/dev .venv/system ## take pictures of all pages into build/screenshots (ARGS="--to FOLDER --game reckoning")
+	@PYTHONPATH=src:. $(BIN)/python -m tests.web.browser.screenshots $(ARGS)
 
 soak: .venv/dev ## play at 50 tables for a long time; the server must not grow (MINUTES=5 ARGS=--write)
 	@$(TRUST).soak --minutes $(MINUTES) $(ARGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -53,6 +54,29 @@ def wrong_forms(tables: dict[str, Any], language: str) -> list[str]:
 @every_speaker
 def test_every_counted_text_has_the_forms_of_its_language(speaker: Callable[[str], Words], language: str):
     assert wrong_forms(speaker(language).tables, language) == []
+
+
+def bare_millions(texts: dict[str, str]) -> list[str]:
+    """Forms `many` that leave out the "de" or "di" of a million, before a word that has it elsewhere."""
+    nouns = {noun for many in texts.values() for noun in re.findall(r"} (?:de |di |d’)([^\W\d_]+)", many)}
+    return [
+        key for key, many in texts.items() if {*re.findall(r"} ([^\W\d_]+)", many)} & nouns - {"de", "di"}
+    ]
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_a_million_of_things_has_its_preposition(language: str):
+    texts = {
+        f"{name}: {key}": text["many"]
+        for name, speaker in SPEAKERS.items()
+        for key, text in counted(speaker(language).tables)
+    }
+    assert bare_millions(texts) == []
+
+
+def test_a_missing_preposition_is_found():
+    texts = {"load": "{count} de caisses", "left": "{count} caisses", "due": "{count} dus"}
+    assert bare_millions(texts) == ["left"]
 
 
 def test_there_are_counted_texts_in_every_language():

@@ -80,7 +80,7 @@ class Drawn:
         options = question.options if question and me in question.waiting else ()
         query = next((q for q in title.book.queries if question and q.name == question.name), None)
         self.options: list[ShownOption] = [
-            board.option(seen.view, query, option, game, say) for option in options or () if query
+            board.option(seen, query, option, game, say) for option in options or () if query
         ]
         self.context = BoardContext(
             seen=seen,

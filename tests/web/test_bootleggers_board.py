@@ -220,7 +220,7 @@ def test_a_muscle_card_says_what_it_costs_and_what_it_leaves():
     t.g.money[0] = 8
     t.run(bidding())
 
-    assert [option.hint for option in Seen(t, "A").options] == [
+    assert [option.consequence for option in Seen(t, "A").options] == [
         "Payroll $4G: Muscle $1G, trucks $3G. Leaves you $4G.",
         "Payroll $6G: Muscle $3G, trucks $3G. Leaves you $2G.",
     ]

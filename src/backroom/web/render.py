@@ -944,4 +944,4 @@ def options_of(
         return []
     if seen.me not in view.question.waiting or seen.seats[seen.me].bot:
         return []
-    return [board.option(view, query, option, words, say) for option in view.question.options or ()]
+    return [board.option(seen, query, option, words, say) for option in view.question.options or ()]

@@ -1,22 +1,36 @@
-"""The pages have no serious faults according to axe, a checker of accessibility rules."""
+"""axe, a checker of accessibility rules, finds nothing on any page.
+
+It is slow, so it looks at the stops of the tour light on a desktop and dark on a phone by turns.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator
+from itertools import cycle
 
 import pytest
 
-from tests.web.browser.chromium import Axe
-from tests.web.browser.people import Arrive, Player
+from backroom.games import TITLES
+from tests.web.browser.chromium import Axe, Browser, Page
+from tests.web.browser.people import Player
+from tests.web.browser.tour import Stop, Tour, tour
 
-GRAVE = {"serious", "critical"}
+IMPACTS = {"minor", "moderate", "serious", "critical"}
+LOOKS = [
+    {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+    {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
+]
+
+
+@pytest.fixture(scope="module")
+def there() -> Iterator[Tour]:
+    with tour() as found:
+        yield found
 
 
 def grave_faults(player: Player) -> list[tuple[str, str]]:
-    """The serious faults: the rule, and the first element that breaks it."""
-    found: list[dict[str, Any]] = Axe().run(player.page).response["violations"]
-    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found if fault["impact"] in GRAVE]
+    """The serious faults on the page of a player. An explanation that is open has no heading above it."""
+    return found_on(player.page, {"serious", "critical"})
 
 
 def faults_in_both_schemes(player: Player) -> list[tuple[str, str]]:
@@ -28,42 +42,30 @@ def faults_in_both_schemes(player: Player) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("path", "scheme"),
-    [
-        ("/", "light"),
-        ("/", "dark"),
-        ("/new/reckoning", "dark"),
-        ("/rules/reckoning?q=cake", "light"),
-        ("/account", "dark"),
-        ("/import", "light"),
-    ],
-)
-def test_a_page_is_open_to_everybody(arrive: Arrive, path: str, scheme: str):
-    ada = arrive(color_scheme=scheme)
-    ada.page.goto(path)
-    assert grave_faults(ada) == []
+def found_on(page: Page, impacts: set[str] = IMPACTS) -> list[tuple[str, str]]:
+    """What axe finds on a page: the rule, and the first element that breaks it."""
+    found = [fault for fault in Axe().run(page).response["violations"] if fault["impact"] in impacts]
+    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_table_is_open_to_everybody(arrive: Arrive, scheme: str):
-    ada = arrive(color_scheme=scheme)
-    ada.open_table(players=3, bots="easy")
-    assert grave_faults(ada) == []
-    ada.start()
-    ada.wait_until_asked()
-    assert grave_faults(ada) == []
-    while ada.page.locator("button.seat").count() == 0 and not ada.is_over:
-        ada.answer()
-    assert grave_faults(ada) == []
+def faults(browser: Browser, there: Tour, stops: Iterable[Stop]) -> list[tuple[str, str, str, str]]:
+    """What axe finds on a tour: where, in which colours, the rule, and the first element that breaks it."""
+    found: list[tuple[str, str, str, str]] = []
+    for stop, habits in zip(stops, cycle(LOOKS)):
+        with there.look(browser, stop, **habits) as page:
+            found += [(stop.name, str(habits["color_scheme"]), *fault) for fault in found_on(page)]
+    return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_replay_is_open_to_everybody(arrive: Arrive, saved_game: Path, scheme: str):
-    ada = arrive(color_scheme=scheme)
-    ada.import_game(saved_game)
-    ada.page.goto(f"/t/{ada.code}/replay?step=40&open=1")
-    assert grave_faults(ada) == []
-    ada.page.goto(f"/t/{ada.code}")
-    assert ada.page.locator(".ranking").count() == 1
-    assert grave_faults(ada) == []
+def test_the_pages_around_the_tables_are_open_to_everybody(browser: Browser, there: Tour):
+    assert faults(browser, there, there.around()) == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_pages_about_a_game_are_open_to_everybody(browser: Browser, there: Tour, game: str):
+    assert faults(browser, there, there.about(game)) == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_game_is_open_to_everybody_question_by_question(browser: Browser, there: Tour, game: str):
+    assert faults(browser, there, there.game(game)) == []

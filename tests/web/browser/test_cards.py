@@ -156,3 +156,15 @@ def test_an_explanation_goes_when_its_card_does(ada: Player):
     expect(ada.page.locator(BOX)).to_be_visible()
     button.evaluate("button => button.closest('.card').remove()")
     expect(ada.page.locator(BOX)).to_be_hidden()
+
+
+def test_an_explanation_adds_what_the_answer_on_the_card_would_lead_to(ada: Player):
+    ada.quick_game(game="bootleggers", players=3)
+    ada.page.evaluate(
+        """() => {
+          const card = document.querySelector("[data-card]");
+          card.insertAdjacentHTML("beforeend", '<button data-consequence="leaves you $4G"></button>');
+        }"""
+    )
+    ada.page.locator("[data-card]:has(> [data-consequence])").hover()
+    expect(ada.page.locator(f"{BOX} .consequence")).to_have_text("leaves you $4G")

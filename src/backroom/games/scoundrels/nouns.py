@@ -247,6 +247,7 @@ STOP: Final = 0  # D08
 AGAIN: Final = 1
 GIVE_IN: Final = 0  # D22: send a henchman to jail, or pay
 LOSE_FACE: Final = 1
+RANSOM: Final = 2  # of `ultimatum pay2`
 
 PLAYED_CARD = Noun(
     "played",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 from jinja2 import Environment
@@ -38,7 +38,7 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
 from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
-from backroom.tables.snapshot import Story
+from backroom.tables.snapshot import Story, TableView
 from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.bootleggers_deals import (
@@ -339,8 +339,9 @@ class BootleggersBoard(GameBoard):
 
     # -- options -----------------------------------------------------------------------------------
 
-    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+    def option(self, seen: TableView, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
         """An answer in words, and the element where it can be clicked."""
+        view: BootleggersView = cast("Any", seen.view)
         noun = query.noun
         word, text = noun.write(option), words.noun(noun, option)
         if noun.name == "sending":
@@ -350,8 +351,14 @@ class BootleggersBoard(GameBoard):
         if noun.name == "truck":
             found = next((t for t in view.trucks if t.number == option), None)
             text = truck_words(found, words, say) if found else text
-        element, does = element_of(view, noun.name, word, option), hint(view, noun.name, option, words, say)
-        return ShownOption(word, text, element, does, card=card_meant(noun.name, word))
+        return ShownOption(
+            word,
+            text,
+            element_of(view, noun.name, word, option),
+            card_text(word, words) if noun.name == "offered" else "",
+            card=card_meant(noun.name, word),
+            consequence=payroll(view, option, words, say) if option in bids_of(view, noun.name) else "",
+        )
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -445,11 +452,9 @@ def element_of(view: BootleggersView, noun: str, word: str, option: int) -> str:
     return elements.get(noun, "")
 
 
-def hint(view: BootleggersView, noun: str, option: int, words: Words, say: PageWords) -> str:
-    """What a card on offer does, or what a Muscle card costs; a card in hand shows its own text."""
-    if noun == "offered":
-        return card_text(CARD_ON_OFFER.write(option), words)
-    return payroll(view, option, words, say) if noun == "muscle" and option in view.muscle else ""
+def bids_of(view: BootleggersView, noun: str) -> tuple[int, ...]:
+    """The Muscle cards among the answers: those in the viewer's hand."""
+    return view.muscle if noun == "muscle" else ()
 
 
 def payroll(view: BootleggersView, muscle: int, words: Words, say: PageWords) -> str:
@@ -486,8 +491,14 @@ def sending(
     load = say.fill("bootleggers", "loaded", size=size, number=number, count=truck.load)
     price = view.spots[spot].price
     worth = {"price": words.noun(MONEY, price), "most": words.noun(MONEY, price * truck.load)}
-    hint = say.fill("bootleggers", "would_earn", **worth)
-    return ShownOption(word, f"{load} → {words.noun(SPOT, spot)}", f"spot-{SPOTS[spot]}", hint, load)
+    return ShownOption(
+        word,
+        f"{load} → {words.noun(SPOT, spot)}",
+        f"spot-{SPOTS[spot]}",
+        "",
+        load,
+        consequence=say.fill("bootleggers", "would_earn", **worth),
+    )
 
 
 def loading(view: BootleggersView, word: str, crates: int, words: Words, say: PageWords) -> ShownOption:
@@ -496,7 +507,7 @@ def loading(view: BootleggersView, word: str, crates: int, words: Words, say: Pa
     size = words.noun(SIZE, truck.size)
     text = say.fill("bootleggers", "load", count=crates, size=size, number=truck.number)
     left = view.mobsters[view.me].crates - crates
-    return ShownOption(word, text, "", say.fill("bootleggers", "leaves_crates", count=left))
+    return ShownOption(word, text, "", "", consequence=say.fill("bootleggers", "leaves_crates", count=left))
 
 
 def truck_words(truck: Truck, words: Words, say: PageWords) -> str:

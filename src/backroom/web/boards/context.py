@@ -24,9 +24,10 @@ class ShownOption(msgspec.Struct, frozen=True, gc=False):
     word: str
     text: str
     element: str  # the id of an element of the board; empty if the answer is only in the list
-    hint: str  # further explanation
+    hint: str  # further explanation, such as the text of a card
     there: str = ""  # the text on that element; empty if it is the same as `text`
     card: str = ""  # the word of the card that it is about
+    consequence: str = ""  # what it would lead to, as far as the viewer can know
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
@@ -35,6 +36,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     word: str
     text: str
     number: int  # the number of that answer in the list
+    consequence: str = ""
 
 
 class GameLogLine(msgspec.Struct, frozen=True, gc=False):
@@ -95,7 +97,7 @@ def calls_of(options: list[ShownOption]) -> dict[str, list[Call]]:
     found: dict[str, list[Call]] = {}
     for number, option in enumerate(options, 1):
         if option.element:
-            call = Call(option.word, option.there or option.text, number)
+            call = Call(option.word, option.there or option.text, number, option.consequence)
             found.setdefault(option.element, []).append(call)
     return found
 
@@ -127,7 +129,7 @@ class Board(Protocol):
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """The phases of a turn or round: keys of the page words, each with whether it is the current one."""
 
-    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+    def option(self, seen: TableView, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
         """An answer in words, and the element where it can be clicked."""
 
     def game_log(self, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:

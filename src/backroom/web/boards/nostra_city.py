@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 from jinja2 import Environment
@@ -50,6 +50,7 @@ from backroom.web.boards.nostra_city_cards import (
     printed_face,
     territory,
 )
+from backroom.web.boards.nostra_city_consequences import consequence
 from backroom.web.boards.nostra_city_file import (
     Desk,
     Folder,
@@ -177,8 +178,9 @@ class NostraCityBoard(GameBoard):
 
     # -- options -----------------------------------------------------------------------------------
 
-    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+    def option(self, seen: TableView, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
         """An answer in words, and the element where it can be clicked."""
+        view: NostraCityView = cast("Any", seen.view)
         noun = query.noun
         return ShownOption(
             noun.write(option),
@@ -186,6 +188,7 @@ class NostraCityBoard(GameBoard):
             element_of(view, noun.name, option),
             hint(view, noun.name, option, words, say),
             card=card_meant(view, noun.name, option),
+            consequence=consequence(seen, query, option, words, say),
         )
 
     # -- the end -----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 from jinja2 import Environment
@@ -34,7 +34,7 @@ from backroom.games.reckoning.nouns import (
 )
 from backroom.games.reckoning.seats import RING, around
 from backroom.games.reckoning.shapes import Gangster, ReckoningView
-from backroom.tables.snapshot import Story
+from backroom.tables.snapshot import Story, TableView
 from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard, last_news
 from backroom.web.boards.context import BoardContext, Call, RankingLine, ShownOption
@@ -200,15 +200,18 @@ class ReckoningBoard(GameBoard):
 
     # -- options -----------------------------------------------------------------------------------
 
-    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+    def option(self, seen: TableView, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
         """An answer in words, and the element where it can be clicked."""
+        view: ReckoningView = cast("Any", seen.view)
         word, text = query.noun.write(option), words.noun(query.noun, option)
         if query.name in CAKE_CHOSEN:
             seat = view.cakes[option]
             text = say.fill("reckoning", "cake_on", player=text, seat=words.noun(SEAT, seat))
-            return ShownOption(word, text, f"seat-{seat}", blast(view, seat, words, say))
+            after = blast(view, seat, words, say)
+            return ShownOption(word, text, f"seat-{seat}", "", consequence=after)
         if query.name in CAKE_GOES:
-            return ShownOption(word, text, f"seat-{option}", blast(view, option, words, say))
+            after = blast(view, option, words, say)
+            return ShownOption(word, text, f"seat-{option}", "", consequence=after)
         if query.name == "card":
             return self.card(word, text, option, words)
         if query.name == "second":

@@ -44,11 +44,13 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.setup import BUILT_IN
 from backroom.games.scoundrels.shapes import ScoundrelsView
+from backroom.tables.snapshot import TableView
 from backroom.web.boards import scoundrels_town as town
 from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
 from backroom.web.boards.context import BoardContext, RankingLine, ShownOption
 from backroom.web.boards.scoundrels_cards import job_face, trait_face
+from backroom.web.boards.scoundrels_consequences import consequence
 from backroom.web.boards.scoundrels_town import Piece, PlayerSheet, Stage
 from backroom.web.regions import Region
 from backroom.web.words import PageWords
@@ -207,8 +209,9 @@ class ScoundrelsBoard(GameBoard):
 
     # -- options -----------------------------------------------------------------------------------
 
-    def option(self, view: Any, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
+    def option(self, seen: TableView, query: Query, option: int, words: Words, say: PageWords) -> ShownOption:
         """An answer in words, and the element where it can be clicked."""
+        view: ScoundrelsView = cast("Any", seen.view)
         noun = query.noun
         word = noun.write(option)
         scoundrel = meant(view, word)
@@ -216,7 +219,10 @@ class ScoundrelsBoard(GameBoard):
         if scoundrel != NOBODY_THERE:
             text = say.fill("scoundrels", "about", answer=text, scoundrel=words.noun(SCOUNDREL, scoundrel))
         element, does = element_of(view, noun.name, word, option), hint(view, noun.name, word, words)
-        return ShownOption(word, text, element, does, card=card_meant(view, noun.name, word))
+        after = consequence(seen, query, option, words, say)
+        return ShownOption(
+            word, text, element, does, card=card_meant(view, noun.name, word), consequence=after
+        )
 
     # -- the end -----------------------------------------------------------------------------------
 

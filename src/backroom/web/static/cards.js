@@ -1,6 +1,7 @@
 // Explains cards and signs beside themselves: on hover, on focus, and on a tap, or on a long press where a
 // tap does something else. An element with data-card is explained by a fragment that the server draws, in
-// the words of its table; one with data-sign by that text.
+// the words of its table; one with data-sign by that text. Answers that can be clicked on it add what they
+// would lead to (data-consequence).
 
 const REST = 450; // milliseconds that the pointer rests on something before it is explained
 const LEAVE = 250; // milliseconds in which the pointer can move into the explanation
@@ -39,6 +40,11 @@ function write(thing, html) {
   if ("card" in thing.dataset) box.innerHTML = html; // escaped by the server
   else box.replaceChildren(Object.assign(document.createElement("p"), { textContent: thing.dataset.sign }));
   box.classList.toggle("of-sign", !("card" in thing.dataset));
+  for (const { dataset } of thing.querySelectorAll("[data-consequence]")) {
+    const said = Object.assign(document.createElement("p"), { textContent: dataset.consequence });
+    said.className = "consequence";
+    box.append(said);
+  }
 }
 
 async function explain(thing) {

@@ -11,12 +11,14 @@ const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 
 export function morph(root, regions) {
   const before = spots(root);
+  const followed = [...root.querySelectorAll("[data-follow]")].filter(atEnd); // before anything changes
   for (const [id, drawn] of regions) {
     const old = id === root.id ? root : elementOf(root, CSS.escape(id));
     if (!old) continue;
     if (typeof drawn === "string") redraw(old, parse(drawn));
     else grow(old, drawn);
   }
+  for (const list of followed) list.scrollTop = list.scrollHeight;
   if (!calm.matches) fly(root, before);
 }
 
@@ -33,10 +35,8 @@ function redraw(old, fresh) {
 }
 
 function grow(list, { first, last, more }) {
-  const isFollowed = atEnd(list);
   [...list.children].forEach((line, n) => (n < first || n >= last) && line.remove());
   list.insertAdjacentHTML("beforeend", more);
-  if (isFollowed) list.scrollTop = list.scrollHeight;
 }
 
 function reconcile(old, fresh) {
@@ -81,9 +81,7 @@ function update(old, fresh) {
   if (old.nodeType !== 1) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
   } else if (!old.isEqualNode(fresh)) {
-    const isFollowed = atEnd(old);
     reconcile(old, fresh);
-    if (isFollowed) old.scrollTop = old.scrollHeight;
   }
 }
 
@@ -115,7 +113,7 @@ function isFleeting(node) {
 function spots(root) {
   const found = new Map();
   for (const piece of root.querySelectorAll("[data-flies]")) {
-    const home = piece.closest("section");
+    const home = piece.closest("section, .holding");
     const { left, top, width } = piece.getBoundingClientRect();
     const origin = home.getBoundingClientRect();
     const [inLeft, inTop] = [left - origin.left, top - origin.top];

@@ -30,6 +30,7 @@ from backroom.games.scoundrels.nouns import (
     ON_DISCARD,
     ON_SITE,
     PLACES,
+    RANSOM,
     SAFES,
     SALOON,
     SITES,
@@ -46,7 +47,6 @@ from backroom.games.scoundrels.state import Game
 
 NOWHERE: Final = -1  # no scoundrel is at work, or it has left
 MOST_LOOKS: Final = 5_000  # at scoundrels, to see if one use in a chain of uses is possible
-RANSOM: Final = 2  # of `ultimatum pay2`
 
 
 # -- means --------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from backroom.games.scoundrels.nouns import (
     LOWEST,
     PLAYED_CARD,
     PLAYER,
+    RANSOM,
     REP_GAINED,
     REP_LOST,
     REPUTATION,
@@ -25,7 +26,6 @@ from backroom.games.scoundrels.programs import Instruction
 from backroom.games.scoundrels.rules.arming import arm
 from backroom.games.scoundrels.rules.office import free_henchman
 from backroom.games.scoundrels.rules.possible import (
-    RANSOM,
     can_give_in,
     may_burn,
     may_plant_on,
