@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import msgspec
@@ -90,8 +90,6 @@ class Application:
         self.audiences = Audiences(
             self.database, self.reader, self.hub, self.drawing, self.renderer, self.pressure
         )
-        self.coaching: TaskWorkers[AdviceTask, Advice] | None = None  # while it is open
-        self.review_workers: TaskWorkers[ReviewTask, Part] | None = None  # likewise
         self.reviews: set[asyncio.Task[None]] = set()  # that are being made
         self.presences = Presences(self.database, self.tables)
         self.limits = Limits(settings.redis_url, on=limited)
@@ -103,6 +101,16 @@ class Application:
         self.metrics = Metrics(
             self.tables.census, self.database.threads, self.drawing, self.pressure, self.viewers
         )
+
+    @cached_property
+    def coaches(self) -> TaskWorkers[AdviceTask, Advice]:
+        """The process that advises people, made when somebody asks for the first time."""
+        return TaskWorkers(1, counsel, compiled=self.settings.compiled)
+
+    @cached_property
+    def reviewers(self) -> TaskWorkers[ReviewTask, Part]:
+        """The process that reviews games, likewise."""
+        return TaskWorkers(1, look_back, compiled=self.settings.compiled)
 
     def must_have_room(self) -> None:
         """Refuse to open a table or start a game while pushes are late: it would slow down all tables."""
@@ -120,8 +128,6 @@ class Application:
             await self.database.run(self.games.take_over)
         await self.database.run(self.games.count_deaths)
         processes, compiled = self.settings.workers, self.settings.compiled
-        self.coaching = TaskWorkers(1, counsel, compiled=compiled)
-        self.review_workers = TaskWorkers(1, look_back, compiled=compiled)
         workers = Workers(processes, compiled=compiled) if processes else None
         scheduler = Scheduler(self.database, self.games, self.hub, workers) if workers else None
         scheduling = asyncio.create_task(scheduler.run()) if scheduler else None
@@ -137,8 +143,9 @@ class Application:
                 workers.close()
             for making in self.reviews:
                 making.cancel()
-            self.coaching.close()
-            self.review_workers.close()
+            for name in ("coaches", "reviewers"):
+                if name in self.__dict__:  # somebody has asked for them
+                    getattr(self, name).close()
             refreshing.cancel()
             if keeping:
                 keeping.cancel()

@@ -17,7 +17,7 @@ from backroom.web import forms
 from backroom.web.sessions import Visit
 
 MARGIN = 0.08  # of the chance to win, by which an answer must be worse to be a blunder
-MOST_WAITING = 20  # people who wait for advice; the next one is refused
+MOST_WAITING = 6  # people who wait for advice; the next one is refused
 SHARES = "%"  # a term whose name says so is a share
 
 
@@ -45,10 +45,10 @@ async def coach(request: Request) -> Response:
     seat, about, warns = form.number("seat"), form.text("about"), form.text("warn") == "1"
     app = visit.app
     task = await visit.do(lambda person: advice_task(app.reader.snapshot(code), person, seat, about))
-    if app.coaching is None or app.coaching.thinking >= MOST_WAITING:
+    if app.coaches.thinking >= MOST_WAITING:
         raise Refused("server-full")
     try:
-        advice = await app.coaching.think(task)
+        advice = await app.coaches.think(task)
     except LostWorker:
         raise Refused("not-now", "") from None
     if warns and not is_blunder(advice, about, MARGIN):

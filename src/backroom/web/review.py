@@ -77,7 +77,7 @@ async def review(request: Request) -> Response:
 
 async def ask_for(app: Application, code: str) -> None:
     """Begin a review, unless there is one."""
-    if app.review_workers is None or len(app.reviews) >= MOST_WAITING:
+    if len(app.reviews) >= MOST_WAITING:
         raise Refused("server-full")
     if await app.database.run(app.reviewing.begin, code):
         task = asyncio.create_task(make(app, code))
@@ -88,8 +88,7 @@ async def ask_for(app: Application, code: str) -> None:
 async def make(app: Application, code: str) -> None:
     """Make a review; if that fails, somebody can ask again."""
     try:
-        if app.review_workers is not None:
-            await app.reviewing.make(code, app.review_workers)
+        await app.reviewing.make(code, app.reviewers)
     except Exception as error:  # noqa: BLE001 - any error; only its type is logged
         logger.error("review of table %s failed: %s", code, type(error).__name__)  # noqa: TRY400
 
