@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -60,7 +61,7 @@ def test_a_review_is_the_same_however_it_is_divided():
     spans = parts_of(play.record, 3)
     assert spans[0][0] == 0
     assert spans[-1][1] == len(play.record.steps) + 1
-    assert all(one[1] == other[0] for one, other in zip(spans, spans[1:]))
+    assert all(one[1] == other[0] for one, other in pairwise(spans))
     whole = put_together(play.record, [review_part(play.record, [], 0, len(play.record.steps) + 1)])
     assert put_together(play.record, [review_part(play.record, [], *span) for span in spans]) == whole
     assert {point.step for point in whole.points} == moments(play.record)
