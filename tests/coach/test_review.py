@@ -13,11 +13,11 @@ from backroom.coach.review import (
     Decision,
     Point,
     chance_of,
+    largest_swings,
     moments,
-    parts_of,
+    portions_of,
     put_together,
-    review_part,
-    turning_points,
+    review_portion,
 )
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
@@ -44,8 +44,8 @@ def finished(title: Title[Any], bot_name: str = "random") -> Play[Any]:
 def test_a_review_tells_the_whole_game_and_ends_with_its_result(title: Title[Any]):
     play = finished(title)
     steps = len(play.record.steps)
-    late = (steps - 12, steps + 1)  # the end of the game is enough: each part is by itself
-    review = put_together(play.record, [review_part(play.record, [0], *late)])
+    late = (steps - 12, steps + 1)  # the end of the game is enough: each portion is by itself
+    review = put_together(play.record, [review_portion(play.record, [0], *late)])
     winners = title.outcome(play.g).winners
     assert review.winners == list(winners)
     assert review.points[-1].step == steps
@@ -58,12 +58,12 @@ def test_a_review_tells_the_whole_game_and_ends_with_its_result(title: Title[Any
 
 def test_a_review_is_the_same_however_it_is_divided():
     play = finished(TITLES["reckoning"])
-    spans = parts_of(play.record, 3)
+    spans = portions_of(play.record, 3)
     assert spans[0][0] == 0
     assert spans[-1][1] == len(play.record.steps) + 1
     assert all(one[1] == other[0] for one, other in pairwise(spans))
-    whole = put_together(play.record, [review_part(play.record, [], 0, len(play.record.steps) + 1)])
-    assert put_together(play.record, [review_part(play.record, [], *span) for span in spans]) == whole
+    whole = put_together(play.record, [review_portion(play.record, [], 0, len(play.record.steps) + 1)])
+    assert put_together(play.record, [review_portion(play.record, [], *span) for span in spans]) == whole
     assert {point.step for point in whole.points} == moments(play.record)
 
 
@@ -84,9 +84,9 @@ def test_a_decision_costs_what_the_better_answer_would_have_gained():
 def test_a_game_turns_where_a_chance_changes_most_but_not_at_its_end():
     chances = [[0.5, 0.5], [0.52, 0.48], [0.9, 0.1], [0.88, 0.12], [0.2, 0.8], [0.0, 1.0]]
     points = [Point(step, row, []) for step, row in enumerate(chances)]
-    assert turning_points(points)[-1] == 4
-    assert {2, 4} <= set(turning_points(points))
-    assert turning_points(points[:1]) == []
+    assert largest_swings(points)[-1] == 4
+    assert {2, 4} <= set(largest_swings(points))
+    assert largest_swings(points[:1]) == []
 
 
 def test_predictions_are_compared_with_what_happened():

@@ -22,7 +22,7 @@ from backroom.cli.common import (
     watched,
 )
 from backroom.coach.calibration import all_predictions, brier, calibration
-from backroom.coach.review import Review, parts_of, put_together, review_part
+from backroom.coach.review import Review, portions_of, put_together, review_portion
 from backroom.engine.chance import Script
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY
@@ -31,7 +31,7 @@ from backroom.engine.replay import replay as play_again
 from backroom.engine.words import Words
 from backroom.games import title as title_of
 
-PARTS = 40
+PORTIONS = 40
 MOST_SHOWN = 12
 LINES = 12  # of the table of chances
 HUMAN = "human"
@@ -50,9 +50,9 @@ def review(file: Path, as_json: bool, lang: str) -> None:
             raise BackroomError("the game is not over: only a finished game is reviewed")
     seats = [seat for seat, who in enumerate(record.who) if who == HUMAN]
     seats = seats or list(range(record.setup["players"]))
-    spans = parts_of(record, PARTS)
-    parts = [review_part(record, seats, *span) for span in watched(spans, len(spans))]
-    found = put_together(record, parts)
+    spans = portions_of(record, PORTIONS)
+    portions = [review_portion(record, seats, *span) for span in watched(spans, len(spans))]
+    found = put_together(record, portions)
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     else:
@@ -68,7 +68,7 @@ def show(console: Console, found: Review, words: Words, say: Words) -> None:
     shown = [point for at, point in enumerate(found.points) if at % every == 0 or point.step == found.steps]
     rows = [[str(point.step), *map(percent, point.chances)] for point in shown]
     console.print(grid([say("review", "step"), *players], rows))
-    console.print(say.fill("review", "turning", steps=", ".join(map(str, found.turning))))
+    console.print(say.fill("review", "turning", steps=", ".join(map(str, found.swings))))
     console.print(Text(say("review", "decisions"), style="bold"))
     dearest = sorted([one for one in found.decisions if one.cost > 0], key=lambda one: -one.cost)
     for one in dearest[:MOST_SHOWN]:

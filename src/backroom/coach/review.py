@@ -1,11 +1,11 @@
-"""A finished game, looked back on: chances over time, turning points, decisions, luck.
+"""A finished game, looked back on: chances over time, swings, decisions, luck.
 
 The chance to win of a seat at a moment is judged as the searching bot judges it, from what that seat knew
 then: the mean over worlds that it could not tell from the real one. A decision is weighed by the same search
 as a hint. Luck is what chance gave: the judgement after an answer with the outcomes that came, less the mean
 of the judgements had chance fallen otherwise.
 
-A review takes a while, so it is made in parts, each of which looks at some steps of the game.
+A review takes a while, so it is made in portions, each of which looks at some steps of the game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COMPARED: Final = 20  # worlds in which it is compared with the answer that was 
 MOST_POINTS: Final = 80  # of the curve
 MOST_DECISIONS: Final = 60  # that are weighed for one seat; evenly over the game if there are more
 MOST_IN_ALL: Final = 150
-TURNING: Final = 5  # turning points
+SWINGS: Final = 5  # the largest, that are shown
 WEIGHTY: Final = 0.03  # of the chance to win, that a decision must be about to be shown
 
 # The happenings that are counted for each player, the first argument being the player.
@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, frozen=True):
         return max(self.possible - self.given, 0.0)
 
 
-class Part(msgspec.Struct):
+class Portion(msgspec.Struct):
     """What some steps of a game have shown."""
 
     points: list[Point] = []
@@ -86,7 +86,7 @@ class Review(msgspec.Struct, frozen=True):
     winners: list[Seat]
     terms: list[str]
     points: list[Point]
-    turning: list[int]  # steps after which the game was another one, in their order
+    swings: list[int]  # steps after which the game was another one, in their order
     decisions: list[Decision]
     luck: list[float]
     facts: dict[str, list[int]]  # how often each player did something
@@ -96,20 +96,20 @@ class Review(msgspec.Struct, frozen=True):
         return sum([one.cost for one in self.decisions if one.seat == seat])
 
 
-def parts_of(record: Record, count: int) -> list[tuple[int, int]]:
-    """Divide the steps of a game into about this many parts: first and last step of each."""
+def portions_of(record: Record, count: int) -> list[tuple[int, int]]:
+    """Divide the steps of a game into about this many portions: first and last step of each."""
     steps = len(record.steps)
     size = max(1, -(-(steps + 1) // count))
     return [(start, min(start + size, steps + 1)) for start in range(0, steps + 1, size)]
 
 
-def review_part(record: Record, seats: list[Seat], start: int, stop: int) -> Part:
+def review_portion(record: Record, seats: list[Seat], start: int, stop: int) -> Portion:
     """Look at the moments from `start` up to `stop`, and weigh the decisions of these seats."""
     title = title_named(record.game)
     play = replay(title, record, Script([]))
     then = play.at(start)
     players = record.setup["players"]
-    found = Part(luck=[0.0] * players)
+    found = Portion(luck=[0.0] * players)
     shown, weighed = moments(record), decisions_of(record, title, seats)
     for step in range(start, stop):
         if step in shown:
@@ -216,12 +216,12 @@ def judged(title: Title[Any], g: Flow) -> list[float]:
     return [share if seat in outcome.winners else 0.0 for seat in range(len(outcome.places))]
 
 
-def put_together(record: Record, parts: list[Part]) -> Review:
-    """Make a review of its parts."""
+def put_together(record: Record, portions: list[Portion]) -> Review:
+    """Make a review of its portions."""
     title = title_named(record.game)
     play = replay(title, record, Script([]))
     winners = list(title.outcome(play.g).winners) if play.g.seat == NOBODY else []
-    points = [point for part in parts for point in part.points]
+    points = [point for portion in portions for point in portion.points]
     return Review(
         record.game,
         record.setup["players"],
@@ -229,20 +229,20 @@ def put_together(record: Record, parts: list[Part]) -> Review:
         winners,
         list(outlook(title).term_names),
         points,
-        turning_points(points),
-        [decision for part in parts for decision in part.decisions],
-        [round(sum(column), 4) for column in zip(*[part.luck for part in parts])],
+        largest_swings(points),
+        [decision for portion in portions for decision in portion.decisions],
+        [round(sum(column), 4) for column in zip(*[portion.luck for portion in portions])],
         facts(play),
     )
 
 
-def turning_points(points: list[Point]) -> list[int]:
+def largest_swings(points: list[Point]) -> list[int]:
     """The moments at which somebody's chance had changed most since the one before; the end is none."""
     swings = [
         (max([abs(after - before) for before, after in zip(one.chances, other.chances)]), other.step)
         for one, other in pairwise(points[:-1])
     ]
-    return sorted([step for _, step in sorted(swings, reverse=True)[:TURNING]])
+    return sorted([step for _, step in sorted(swings, reverse=True)[:SWINGS]])
 
 
 def facts(play: Play[Any]) -> dict[str, list[int]]:

@@ -1,4 +1,4 @@
-"""Reviews of finished games: made by workers part by part, and kept."""
+"""Reviews of finished games: made by workers portion by portion, and kept."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from backroom.coach.review import Part, Review, parts_of, put_together, review_part
+from backroom.coach.review import Portion, Review, portions_of, put_together, review_portion
 from backroom.engine.flow import Seat
 from backroom.engine.replay import Record, read_record
 from backroom.tables.database import Database
@@ -18,13 +18,13 @@ from backroom.tables.seats import read_seats
 from backroom.tables.store import TableStore
 from backroom.tables.workers import TaskWorkers
 
-PARTS = 20
-SECONDS = 60.0  # for a part
+PORTIONS = 20
+SECONDS = 60.0  # for a portion
 GIVEN_UP = 120.0  # seconds without progress after which somebody else may begin again
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
-    """A part of a review; plain data, for a worker."""
+    """A portion of a review; plain data, for a worker."""
 
     record: bytes
     seats: list[Seat]
@@ -34,16 +34,16 @@ class ReviewTask(msgspec.Struct, frozen=True):
 
 
 class ReviewProgress(msgspec.Struct, frozen=True):
-    """How far a review is; with it, when it is done. Without parts nobody has asked for one."""
+    """How far a review is; with it, when it is done. Without portions nobody has asked for one."""
 
-    parts: int = 0
+    portions: int = 0
     done: int = 0
     review: Review | None = None
 
 
-def look_back(task: ReviewTask) -> Part:
-    """Make a part of a review, in the worker."""
-    return review_part(read_record(task.record), task.seats, task.start, task.stop)
+def look_back(task: ReviewTask) -> Portion:
+    """Make a portion of a review, in the worker."""
+    return review_portion(read_record(task.record), task.seats, task.start, task.stop)
 
 
 class Reviewing:
@@ -61,7 +61,7 @@ class Reviewing:
         if row is None:
             return ReviewProgress()
         review = msgspec.json.decode(row.review, type=Review) if row.review else None
-        return ReviewProgress(row.parts, row.done, review)
+        return ReviewProgress(row.portions, row.done, review)
 
     def _row(self, c: Connection, code: str) -> Row[Any] | None:
         table = self.store.find(c, code)
@@ -78,14 +78,14 @@ class Reviewing:
                 return False
             table = self.store.find(c, code)
             c.execute(delete(reviews).where(reviews.c.table_id == table.id))
-            c.execute(insert(reviews).values(table_id=table.id, parts=PARTS, done=0, changed_at=now))
+            c.execute(insert(reviews).values(table_id=table.id, portions=PORTIONS, done=0, changed_at=now))
         return True
 
     def note(self, code: str, done: int, review: Review | None = None) -> None:
         """Note how far a review is."""
         values: dict[str, object] = {"done": done, "changed_at": self.store.now()}
         if review is not None:
-            values |= {"review": msgspec.json.encode(review).decode(), "parts": done}
+            values |= {"review": msgspec.json.encode(review).decode(), "portions": done}
         with self.database.begin() as c:
             table = self.store.find(c, code)
             c.execute(update(reviews).where(reviews.c.table_id == table.id).values(values))
@@ -98,12 +98,12 @@ class Reviewing:
         people = [row.seat for row in rows if row.person_id is not None]
         return record, people or [row.seat for row in rows]
 
-    async def make(self, code: str, workers: TaskWorkers[ReviewTask, Part]) -> None:
-        """Make a review that has begun, part by part."""
+    async def make(self, code: str, workers: TaskWorkers[ReviewTask, Portion]) -> None:
+        """Make a review that has begun, portion by portion."""
         record, seats = await self.database.run(self.subject, code)
         text = msgspec.json.encode(record)
-        parts: list[Part] = []
-        for start, stop in parts_of(record, PARTS):
-            parts.append(await workers.think(ReviewTask(text, seats, start, stop)))
-            await self.database.run(self.note, code, len(parts))
-        await self.database.run(self.note, code, len(parts), put_together(record, parts))
+        portions: list[Portion] = []
+        for start, stop in portions_of(record, PORTIONS):
+            portions.append(await workers.think(ReviewTask(text, seats, start, stop)))
+            await self.database.run(self.note, code, len(portions))
+        await self.database.run(self.note, code, len(portions), put_together(record, portions))

@@ -183,7 +183,7 @@ reviews = Table(  # of finished games
     "reviews",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("parts", Integer, nullable=False),
+    Column("portions", Integer, nullable=False),
     Column("done", Integer, nullable=False),
     Column("changed_at", Float, nullable=False),
     Column("review", Text),  # JSON, once it is done

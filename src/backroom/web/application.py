@@ -16,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection
 
 from backroom.coach import Advice
-from backroom.coach.review import Part
+from backroom.coach.review import Portion
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.tables.coaching import AdviceTask, counsel
@@ -108,7 +108,7 @@ class Application:
         return TaskWorkers(1, counsel, compiled=self.settings.compiled)
 
     @cached_property
-    def reviewers(self) -> TaskWorkers[ReviewTask, Part]:
+    def reviewers(self) -> TaskWorkers[ReviewTask, Portion]:
         """The process that reviews games, likewise."""
         return TaskWorkers(1, look_back, compiled=self.settings.compiled)
 

@@ -129,7 +129,7 @@ def drawn(app: Application, seen: TableView, found: Review, visit: Visit) -> dic
             )
             for number, term in enumerate(found.terms)
         ],
-        "turning": [(step, WIDTH * step / max(found.steps, 1)) for step in found.turning],
+        "turning": [(step, WIDTH * step / max(found.steps, 1)) for step in found.swings],
         "decisions": [decision(one, found.game, players, words) for one in dearest if one.cost > 0],
         "luck": [round(100 * one) for one in found.luck] if any(found.luck) else [],
         "costs": [round(100 * found.cost(seat)) for seat in range(found.players)],

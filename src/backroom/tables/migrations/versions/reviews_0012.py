@@ -14,7 +14,7 @@ def upgrade() -> None:
     op.create_table(
         "reviews",
         sa.Column("table_id", sa.Integer(), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("parts", sa.Integer(), nullable=False),
+        sa.Column("portions", sa.Integer(), nullable=False),
         sa.Column("done", sa.Integer(), nullable=False),
         sa.Column("changed_at", sa.Float(), nullable=False),
         sa.Column("review", sa.Text(), nullable=True),
