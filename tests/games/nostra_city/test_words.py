@@ -91,7 +91,7 @@ STORY = {
         "Noir garde 2 Billets",
         "Noir lèse Blanc de 1 Billet",
         "Blanc a le droit de se venger : 1 carte Vendetta",
-        "Blanc pioche une carte Vendetta et en tient 1",
+        "Blanc pioche une carte Vendetta et en a 1 en main",
         "Blanc a pioché « Cambriolage »",
         "L’heure des vendettas : après un encaissement",
         "Blanc joue « Cambriolage »",
