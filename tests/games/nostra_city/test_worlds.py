@@ -7,10 +7,12 @@ import pytest
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
-from backroom.games.nostra_city.bags import count, size, without
+from backroom.games.nostra_city.bags import both, count, size, without
 from backroom.games.nostra_city.meta import TITLE
 from backroom.games.nostra_city.nouns import BIG_ANGER, INFORMANT, JOINING_CAID, NO_SLOT
 from backroom.games.nostra_city.rules.ending import judgement
+from backroom.games.nostra_city.rules.reception import clear_pile
+from backroom.games.nostra_city.rules.trial import looked_at
 from backroom.games.nostra_city.rules.vendetta import cheat
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Game
@@ -94,15 +96,35 @@ def test_imagined_hands_never_hold_a_card_that_would_have_been_laid_out():
     assert all(count(world.vendetta_pile, JOINING_CAID) == 1 for world in worlds(t.g, A))
 
 
-def test_what_others_know_of_bills_is_forgotten_in_an_imagined_world():
+def test_what_others_know_of_banks_is_forgotten_in_an_imagined_world():
     """How many different bills they know depends on hidden ones: to keep the number would give that away."""
+    t = city()
+    t.g.seen[t.g.pair(B, C)] = bills("20i")
+    for world in worlds(t.g, A):
+        assert world.seen[world.pair(B, C)] == 0
+
+
+def test_what_others_have_glimpsed_is_imagined_from_the_looks_that_everybody_has_noticed():
     t = city()
     t.corruption("50g 5", by="C")
     t.g.glimpsed[B] = bills("50g")
-    t.g.seen[t.g.pair(B, C)] = bills("20i")
-    for world in worlds(t.g, A):
-        assert (world.glimpsed[B], world.seen[world.pair(B, C)]) == (0, 0)
+    t.g.looks[B] = 2
+    imagined = worlds(t.g, A)
+    assert {size(world.glimpsed[B]) for world in imagined} == {1, 2}
+    for world in imagined:
+        assert both(world.glimpsed[B], world.corruption) == world.glimpsed[B]
+        assert world.glimpsed[C] == 0
     assert {world.glimpsed[B] for world in worlds(t.g, B, 5)} == {t.g.glimpsed[B]}
+
+
+def test_looks_are_counted_until_the_pile_is():
+    t = city()
+    t.corruption("50g 5", by="C")
+    looked_at(t.g, B, t.g.corruption, 2)
+    assert t.g.looks == [0, 2, *[0] * (len(t.g.looks) - 2)]
+    assert view(t.g, A).looks == tuple(t.g.looks)
+    clear_pile(t.g)
+    assert not any(t.g.looks)
 
 
 @pytest.mark.rule("N3.71")

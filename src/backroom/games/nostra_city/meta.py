@@ -66,6 +66,6 @@ TITLE: Title[Game] = Title(
     words=words,
     window=standing,
     tallies=TALLIES,
-    unhashed=("reshuffle",),
+    unhashed=("reshuffle", "looks"),
     files={"data": read_data},
 )

@@ -136,6 +136,7 @@ FIELDS: Final[dict[str, Shape]] = {
     "pile": BILLS,
     "corruption": BILLS,
     "taken": NUMBER,
+    "looks": COUNTS,
     "corruptions": COUNTS,
     "counted": BILLS,
     "vendetta_pile": VENDETTA,

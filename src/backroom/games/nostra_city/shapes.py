@@ -105,6 +105,7 @@ class NostraCityView(View, frozen=True, gc=False, kw_only=True):
     placed: tuple[int, ...]  # what the viewer put on the present pile, by type: it may be gone by now
     glimpsed: tuple[int, ...]
     taken: int
+    looks: tuple[int, ...]  # at bills of the present pile, by player
     counted: tuple[int, ...]
     vendetta_pile: int
     vendetta_discard: tuple[int, ...]  # by kind

@@ -111,6 +111,7 @@ class Game(Flow):
     placed: list[Bag]  # what each player has put on the present Corruption pile
     glimpsed: list[Bag]  # what powers have shown each player of it
     taken: int  # bills that powers have taken from it
+    looks: list[int]  # how many of its bills powers have shown each player; everybody sees that
     corruptions: list[int]  # of each player in this TRIAL
     counted: Bag  # the bills of the last count
 
@@ -185,6 +186,7 @@ class Game(Flow):
         g.placed = self.placed[:]
         g.glimpsed = self.glimpsed[:]
         g.taken = self.taken
+        g.looks = self.looks[:]
         g.corruptions = self.corruptions[:]
         g.counted = self.counted
         g.hands = self.hands[:]
@@ -270,6 +272,7 @@ class Game(Flow):
             tuple(self.seen),
             tuple(self.placed),
             tuple(self.glimpsed),
+            tuple(self.looks),
             tuple(self.corruptions),
             tuple(self.hands),
             self.dues,
@@ -400,6 +403,7 @@ def new_game(box: Box, source: Chance) -> Game:
     g.placed = [EMPTY] * n
     g.glimpsed = [EMPTY] * n
     g.taken = 0
+    g.looks = [0] * n
     g.corruptions = [0] * n
     g.counted = EMPTY
     g.hands = [EMPTY] * n

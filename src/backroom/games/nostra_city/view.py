@@ -26,7 +26,18 @@ from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
 PUBLIC = [
     *["box", "month", "phase", "leader", "active", "first_player", "card_moved", "verdict", "ended"],
     *["street", "territory", "ready", "removed", "entered", "titles", "zealous", "bonuses", "shames"],
-    *["shamed", "taken", "corruptions", "counted", "vendetta_discard", "made", "collecting", "kind", "dues"],
+    *[
+        "shamed",
+        "taken",
+        "looks",
+        "corruptions",
+        "counted",
+        "vendetta_discard",
+        "made",
+        "collecting",
+        "kind",
+        "dues",
+    ],
     *["ledger", "bearer", "bidders", "gained", "bid_on", "revealed", "resolving", "open_stakes", "working"],
     *["window", "opening", "dirty", "aimed", "asked", "seat", "masked"],
 ]
@@ -78,6 +89,7 @@ def view(g: Game, me: Seat) -> NostraCityView:
         placed=bills(g.placed[me]) if me != NOBODY else (),
         glimpsed=bills(g.glimpsed[me]) if me != NOBODY else (),
         taken=g.taken,
+        looks=tuple(g.looks),
         counted=bills(g.counted),
         vendetta_pile=size(g.vendetta_pile),
         vendetta_discard=vendetta(g.vendetta_discard),

@@ -163,7 +163,7 @@ def believed(g: Game, me: Seat, pool: Bag, chance: Chance) -> Bag:
 
 
 def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
-    """Adapt what others have placed and look at to the pile; what else they know of bills is forgotten.
+    """Adapt what others have placed, have seen and look at to the pile; what they know of Banks is forgotten.
 
     How many different bills they know of depends on hidden bills: whoever looks twice may see the same one.
     """
@@ -175,12 +175,21 @@ def redeal_records(g: Game, me: Seat, chance: Chance) -> None:
             pile -= g.placed[q]
             for _ in range(number - size(g.placed[q])):  # taken from the pile since
                 g.placed[q] += one(pick(g.box.bills, chance))
-            g.glimpsed[q] = EMPTY
+            g.glimpsed[q] = imagined_looks(g, q, chance)
             for r in range(g.box.players):
                 if r != me:
                     g.seen[g.pair(q, r)] = EMPTY
     if g.seat != me:
         g.peeked = some(g.corruption, size(g.peeked), chance)
+
+
+def imagined_looks(g: Game, q: Seat, chance: Chance) -> Bag:
+    """Return what a player may have seen of the pile, in as many looks as everybody has noticed."""
+    seen = EMPTY
+    if g.corruption != EMPTY:
+        for _ in range(g.looks[q]):
+            seen = either(seen, one(pick(g.corruption, chance)))
+    return seen
 
 
 # -- slots and Vendetta cards -------------------------------------------------------------------------

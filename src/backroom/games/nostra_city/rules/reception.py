@@ -178,3 +178,4 @@ def clear_pile(g: Game) -> None:
     g.placed = [EMPTY] * n
     g.glimpsed = [EMPTY] * n
     g.taken = 0
+    g.looks = [0] * n

@@ -370,6 +370,7 @@ def intercept(g: Game, me: Seat, attack: int, picked: Picked) -> None:
     match picked:
         case ():
             g.peeked = some(g.corruption, deed_of(g, attack).amount, g.chance)
+            g.looks[me] += size(g.peeked)
             g.tell(LOOKS, me, size(g.peeked))
             for bill in cards(g.peeked):
                 g.tell(SEES, me, bill, to=1 << me)

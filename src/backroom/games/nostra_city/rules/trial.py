@@ -126,6 +126,7 @@ def place(g: Game, me: Seat, bill: int) -> None:
 def looked_at(g: Game, me: Seat, pile: Bag, number: int) -> Bag:
     """Random bills of the pile, seen by one player alone."""
     seen = some(pile, number, g.chance)
+    g.looks[me] += size(seen)
     g.tell(LOOKS, me, size(seen))
     for bill in cards(seen):
         g.tell(SEES, me, bill, to=1 << me)
