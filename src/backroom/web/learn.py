@@ -16,7 +16,7 @@ from starlette.responses import Response
 from backroom.engine.words import Words
 from backroom.games import TITLES
 from backroom.games import title as title_named
-from backroom.lessons import Lesson, LessonPlay, course, find_lesson
+from backroom.lessons import Lesson, LessonPlay, course, find_lesson, solution
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.snapshot import SeatInfo, Story, TableView
@@ -104,7 +104,7 @@ async def lesson(request: Request) -> Response:
         url=url,
         text=emphasised(text_of(play, language, visit), title_named(one.game).words(language)),
         hint=play.step.hint.get(language, "") if play.step else "",
-        right=play.step.answer[0] if is_asking and play.step else "",
+        right=solution(play, play.step.answer) if is_asking and play.step else "",
         goal=one.goal[language],
         title=one.title[language],
         news=news(visit, seen),

@@ -1,0 +1,68 @@
+"""Courses by clicks: somebody who does only what is highlighted gets through every lesson of every game.
+
+Languages and sizes of the screen take turns from lesson to lesson.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.games import TITLES
+from backroom.lessons import course
+from tests.web.browser.people import Arrive, Player
+
+LOCALES = ("en-GB", "fr-FR", "it-IT")
+SIZES = ({"width": 1280, "height": 800}, {"width": 390, "height": 844})
+
+
+def follow(learner: Player) -> None:
+    """Do what the page highlights: go on, or open the hint and press the answer that it means."""
+    page = learner.page
+    if page.locator("#lesson-on").count():
+        page.locator("#lesson-on").click()
+        return
+    page.locator("#lesson-hint summary").click()
+    listed = page.locator("#options .hinted")
+    listed.first.wait_for(state="attached")
+    if not listed.locator("visible=true").count():
+        page.locator("#many > summary").click()
+    listed.locator("visible=true").first.click()
+
+
+def overflow(learner: Player) -> int:
+    """How many pixels the page is wider than the window."""
+    found: int = learner.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return found
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_whoever_does_what_is_highlighted_finishes_the_course(arrive: Arrive, game: str):
+    lessons = [lesson for lesson in course(game) if lesson.steps]
+    for number, lesson in enumerate(lessons):
+        learner = arrive(locale=LOCALES[number % 3], viewport=SIZES[number // 3 % 2])
+        learner.page.goto(f"/learn/{game}/{lesson.name}")
+        for _ in lesson.steps:
+            assert overflow(learner) <= 0
+            assert not learner.page.locator(".lesson.is-done").count()
+            with learner.page.expect_navigation():
+                follow(learner)
+            assert not learner.page.locator(".lesson.is-wrong").count()
+        learner.page.locator(".lesson.is-done").wait_for()
+        learner.page.goto("/learn")
+        assert learner.page.locator(f"#{game} .lessons .done").count() == 1
+
+
+def test_a_wrong_answer_is_taken_back_by_a_click(ada: Player):
+    ada.page.goto("/learn/reckoning/weapons")
+    while ada.page.locator("#lesson-on").count():
+        with ada.page.expect_navigation():
+            ada.page.locator("#lesson-on").click()
+    before = ada.page.url
+    right = ada.page.locator("#lesson-hint").get_attribute("data-right")
+    wrong = ada.page.locator(f"[name=answer]:not([value='{right}']):visible").first
+    with ada.page.expect_navigation():
+        wrong.click()
+    ada.page.locator(".lesson.is-wrong").wait_for()
+    with ada.page.expect_navigation():
+        ada.page.locator("#lesson-back").click()
+    assert ada.page.url == before
