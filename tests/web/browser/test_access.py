@@ -1,12 +1,14 @@
 """axe, a checker of accessibility rules, finds nothing on any page.
 
-It is slow, so it looks at the stops of the tour light on a desktop and dark on a phone by turns.
+It is slow, so it looks at the stops of the tour light on a desktop and dark on a phone by turns, and only at
+every sixth question of a game, unless BACKROOM_TOUR is "whole".
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
-from itertools import cycle
+from itertools import cycle, islice
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.web.browser.chromium import Axe, Browser, Page
 from tests.web.browser.people import Player
 from tests.web.browser.tour import Stop, Tour, tour
 
+SKIPPED = 6
 IMPACTS = {"minor", "moderate", "serious", "critical"}
 LOOKS = [
     {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
@@ -68,4 +71,6 @@ def test_the_pages_about_a_game_are_open_to_everybody(browser: Browser, there: T
 
 @pytest.mark.parametrize("game", TITLES)
 def test_a_game_is_open_to_everybody_question_by_question(browser: Browser, there: Tour, game: str):
-    assert faults(browser, there, there.game(game)) == []
+    step = 1 if os.environ.get("BACKROOM_TOUR") == "whole" else SKIPPED
+    chosen = islice(there.game(game), int(os.environ["BACKROOM_SEED"]) % step, None, step)
+    assert faults(browser, there, chosen) == []
