@@ -27,7 +27,8 @@ from backroom.web.rules_html import block, holds, inline
 from backroom.web.words import page_words
 
 PICTURE = re.compile(r"!(board|example) (\S+)(?: (\d+))? (.+)")
-ID = re.compile(r' (?:id|aria-labelledby|tabindex)="[^"]*"')
+ID = re.compile(r' (?:id|aria-labelledby)="[^"]*"')
+LANDMARK = re.compile(r"<(/?)section\b")
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):
@@ -101,8 +102,9 @@ def draw_picture(renderer: Renderer, game: str, name: str, step: int, language: 
     seen = lesson_view(play, page_words(language)("learn", "learner"))
     drawn = renderer.board_picture(seen, language)
     said = play.step.say if play.step else lesson.done
-    # Several pictures are on one page, so no element of theirs may have an id.
-    return Markup(ID.sub("", drawn)), said[language].replace("**", "")  # noqa: S704 - drawn with escaping
+    # Several pictures are on one page, so they have no ids and no landmarks.
+    plain = LANDMARK.sub(r"<\1div", ID.sub("", drawn))
+    return Markup(plain), said[language].replace("**", "")  # noqa: S704 - drawn with escaping
 
 
 def found_in(sections: tuple[RulebookSection, ...], wanted: str) -> tuple[RulebookSection, ...]:

@@ -182,9 +182,9 @@ def test_a_shot_waits_for_its_line(arrive: Arrive):
     show = Show(arrive(reduced_motion="no-preference"), '<p id="board"></p>')
     shot = '<p id="board"><i data-key="shot" data-fleeting="shoots">bang</i></p>'
     show.push(("board", shot), more(line("one"), line("two", "shoots")))
-    expect(show.page.locator(".waits")).to_have_text("bang")
+    expect(show.page.locator(".to-come")).to_have_text("bang")
     show.go_on()
-    expect(show.page.locator(".waits")).to_have_count(0)
+    expect(show.page.locator(".to-come")).to_have_count(0)
 
 
 def test_a_shot_that_is_taken_back_waits_no_longer(arrive: Arrive):
@@ -192,7 +192,7 @@ def test_a_shot_that_is_taken_back_waits_no_longer(arrive: Arrive):
     shot = '<p id="board"><i data-key="shot" data-fleeting="shoots">bang</i></p>'
     show.push(("board", shot), more(line("one"), line("two", "shoots")))
     show.push(("game-log-lines", {"first": 0, "last": 2, "more": ""}))
-    expect(show.page.locator(".waits")).to_have_count(0)
+    expect(show.page.locator(".to-come")).to_have_count(0)
 
 
 def test_who_wants_no_motion_sees_a_list_of_what_happened(arrive: Arrive):

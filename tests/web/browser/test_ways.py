@@ -125,6 +125,7 @@ def test_a_question_mark_explains_and_u_takes_back(ada: Player):
     ada.open_table(players=3, seating="free", first_placer="0", bots="easy")
     ada.start()
     ada.wait_until_asked()
+    ada.page.locator("html.has-script").wait_for(state="attached")
     ada.page.keyboard.press("?")
     expect(ada.page.locator("#why p").first).to_be_visible()
     expect(ada.page.locator("#why .tip")).to_contain_text("What to look at:")

@@ -92,7 +92,7 @@ function actsOf(lines) {
     const told = acts.filter(({ line }) => line.classList[0] === it.dataset.fleeting);
     const act = told.find(({ line }) => placesOf(line).some((place) => place.contains(it))) ?? told.at(-1);
     act?.leaves.push(it);
-    it.classList.toggle("waits", Boolean(act));
+    it.classList.toggle("to-come", Boolean(act));
   }
   const last = acts.at(-1)?.changes;
   for (const [name, number] of last ? truth() : []) {
@@ -129,7 +129,7 @@ function begin() {
 }
 
 function leave({ leaves }) {
-  leaves.forEach((it) => it.classList.remove("waits"));
+  leaves.forEach((it) => it.classList.remove("to-come"));
 }
 
 function next() {
