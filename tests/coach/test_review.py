@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from backroom.bots import bot, sight
-from backroom.coach.calibration import Bin, brier, calibration, predictions
+from backroom.coach.calibration import Bin, brier, calibration, picture, predictions
 from backroom.coach.review import (
     Decision,
     Point,
@@ -93,6 +93,7 @@ def test_predictions_are_compared_with_what_happened():
     found = [(0.05, 0.0), (0.05, 1.0), (0.95, 1.0)]
     assert calibration(found) == [Bin(0.05, 0.5, 2), Bin(0.95, 1.0, 1)]
     assert brier([(1.0, 1.0), (0.0, 1.0)]) == 0.5
+    assert picture([Bin(0.25, 0.5, 2)], "Heist").count("<circle") == 1
     game = predictions(TITLES["reckoning"], 3, 1)
     assert len(game) == 30
     assert sum(share for _, share in game) == pytest.approx(10)

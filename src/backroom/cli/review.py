@@ -21,7 +21,7 @@ from backroom.cli.common import (
     read_file,
     watched,
 )
-from backroom.coach.calibration import all_predictions, brier, calibration
+from backroom.coach.calibration import all_predictions, brier, calibration, picture
 from backroom.coach.review import Review, portions_of, put_together, review_portion
 from backroom.engine.chance import Script
 from backroom.engine.errors import BackroomError
@@ -104,12 +104,15 @@ def percent(share: float) -> str:
 @click.option("--games", type=click.IntRange(1, 100_000), default=400, show_default=True, help="How many.")
 @click.option("--players", type=int, default=4, show_default=True, help="Number of players.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def calibrate(game: str, games: int, players: int, as_json: bool) -> None:
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Write a plot as SVG.")
+def calibrate(game: str, games: int, players: int, as_json: bool, plot: Path | None) -> None:
     """Compare predicted chances to win with what happened, in games of house bots of GAME."""
     title = title_of(game)
     check_seats(title, players)
     found = list(chain.from_iterable(watched(all_predictions(title, players, games), games)))
     bins = calibration(found)
+    if plot is not None:
+        plot.write_text(picture(bins, title.words("en")("title")), "utf-8")
     if as_json:
         plain = {"game": game, "games": games, "players": players, "brier": brier(found), "bins": bins}
         click.echo(msgspec.json.encode(plain).decode())

@@ -15,6 +15,7 @@ from backroom.engine.title import Title
 
 MOMENTS: Final = 10  # of each game at which chances are noted
 BINS: Final = 10
+SIDE: Final = 200  # of a plot
 
 
 class Bin(msgspec.Struct, frozen=True):
@@ -70,3 +71,26 @@ def calibration(found: list[tuple[float, float]]) -> list[Bin]:
 def brier(found: list[tuple[float, float]]) -> float:
     """The mean squared error of the predictions: 0 is perfect."""
     return sum([(chance - share) ** 2 for chance, share in found]) / len(found)
+
+
+def picture(found: list[Bin], heading: str) -> str:
+    """A plot of predicted against happened, as SVG; a larger dot stands for more predictions."""
+    most = max([one.count for one in found], default=1)
+    dots = [
+        f'<circle cx="{SIDE * one.predicted:.1f}" cy="{SIDE * (1 - one.happened):.1f}"'
+        f' r="{2 + 6 * (one.count / most) ** 0.5:.1f}"/>'
+        for one in found
+    ]
+    lines = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-34 -26 250 256" width="250" height="256"',
+        ' font-family="sans-serif" font-size="10">',
+        '<rect x="-34" y="-26" width="250" height="256" fill="#fffaf0"/>',
+        f'<text x="0" y="-10" font-size="12">{heading}</text>',
+        f'<path d="M0 0V{SIDE}H{SIDE}M0 {SIDE}L{SIDE} 0" fill="none" stroke="#8a7a5a"/>',
+        f'<g fill="#8b1c2b" fill-opacity=".8">{"".join(dots)}</g>',
+        f'<text x="{SIDE / 2}" y="{SIDE + 22}" text-anchor="middle">predicted chance to win</text>',
+        f'<text transform="translate(-20 {SIDE / 2}) rotate(-90)" text-anchor="middle">won</text>',
+        f'<text x="-4" y="{SIDE + 4}" text-anchor="end">0</text><text x="-4" y="4" text-anchor="end">1</text>',
+        "</svg>\n",
+    ]
+    return "\n".join(lines)
