@@ -90,7 +90,7 @@ def picture(found: list[Bin], heading: str) -> str:
         f'<g fill="#8b1c2b" fill-opacity=".8">{"".join(dots)}</g>',
         f'<text x="{SIDE / 2}" y="{SIDE + 22}" text-anchor="middle">predicted chance to win</text>',
         f'<text transform="translate(-20 {SIDE / 2}) rotate(-90)" text-anchor="middle">won</text>',
-        f'<text x="-4" y="{SIDE + 4}" text-anchor="end">0</text><text x="-4" y="4" text-anchor="end">1</text>',
+        f'<g text-anchor="end"><text x="-4" y="{SIDE + 4}">0</text><text x="-4" y="4">1</text></g>',
         "</svg>\n",
     ]
     return "\n".join(lines)
