@@ -1,7 +1,7 @@
 # Every command sets up what it needs, once, in .venv and build.
 
 PYTHON ?= python3
-JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)') # browser tests mostly wait
+JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 2)') # browser tests mostly wait
 ARGS ?=
 GAME ?= reckoning
 SEED ?= 1
@@ -17,9 +17,9 @@ DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --custom-compile-command 'make lock' $(ARGS)
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal # neighbours stay together: they share what is made once
-BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws)
+BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws/test_playthroughs.py)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
-  backroom.bots.ismcts backroom.bots.playout backroom.bots.simple backroom.arena # rules are read in the sources
+  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena # rules are read in the sources
 
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test quick check format bench chance mutants fuzz faults screenshots soak audit docs wheel lock clean .venv/package
@@ -33,13 +33,13 @@ play: .venv/core ## start the server and open it in the browser (ARGS="--port 90
 terminal: .venv/core ## play a game in the terminal (GAME=bootleggers ARGS="--seats 4 --lang fr")
 	@$(PACKAGE) run play $(GAME) $(ARGS)
 
-test: .venv/dev .venv/package .venv/system ## run kernel, rules and laws interpreted, then the whole suite compiled
+test: .venv/dev .venv/package .venv/system ## run kernel, rules and recorded games interpreted, then the whole suite compiled
 	@if [ "$$(readlink .venv/package)" = "$(CURDIR)/src" ]; then \
 	  echo 'SKIPPED compiled: there is no C compiler'; \
 	  set -x; BACKROOM_EXPECT=interpreted $(PYTEST); \
 	else \
 	  set -ex; BACKROOM_EXPECT=interpreted $(PYTEST) $(BOTH_BUILDS); \
-	  BACKROOM_EXPECT=compiled BACKROOM_LAWS=thorough $(PYTEST) -o pythonpath='.venv/package .'; \
+	  BACKROOM_EXPECT=compiled BACKROOM_LAWS=$(if $(CI),thorough,brief) $(PYTEST) -o pythonpath='.venv/package .'; \
 	fi
 
 quick: .venv/dev ## run what a change to one game needs, interpreted and without a browser (GAME=scoundrels)
@@ -47,6 +47,7 @@ quick: .venv/dev ## run what a change to one game needs, interpreted and without
 
 check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check
+	$(BIN)/python tools/looks.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(DENO) fmt --check
@@ -57,6 +58,7 @@ check: .venv/dev ## copies and keys of states, format, lint, types and layers
 
 format: .venv/dev ## write generated code and format all sources
 	$(BIN)/python tools/state_fields.py
+	$(BIN)/python tools/looks.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(DENO) fmt

@@ -30,6 +30,8 @@ SLOW_TO_COMPILE = [
     *("-fno-gcse", "-fno-tree-pre", "-fno-tree-vrp", "-fno-tree-dominator-opts"),
     *("-fno-tree-vectorize", "-fno-schedule-insns2"),
 ]
+# No other library replaces our functions: gcc may call them directly, and copy small ones into callers.
+OURS_ALONE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 # mypyc silently drops the class keywords (frozen, tag) and the field types of structs.
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 
@@ -91,8 +93,8 @@ def extensions() -> list[Extension]:
     ]  # `make check` is strict
     modules = [module for group, _ in groups() for module in group]
     found: list[Extension] = mypycify([*options, *modules], separate=groups(), opt_level="2", debug_level="0")
-    for extension in found:
-        extension.extra_compile_args += SLOW_TO_COMPILE
+    for extension in found:  # the list may be the same for all of them
+        extension.extra_compile_args = [*extension.extra_compile_args, *SLOW_TO_COMPILE, *OURS_ALONE]
     return found
 
 

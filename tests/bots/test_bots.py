@@ -87,14 +87,18 @@ def test_nobody_who_is_not_asked_is_given_a_sight():
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_a_bot_that_does_not_look_does_not_pay_for_a_view(name: str):
     g = RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1))
-    seen, looked = sight(RECKONING, g, g.seat), list[int]()
-    only = seen.options[:1] if name == "greedy" else seen.options  # a house bot does not look at one option
+    looked = list[int]()
 
-    def look() -> View:
-        looked.append(1)
-        return seen.view
+    class Watched(Sight):
+        @property
+        def view(self) -> View:
+            looked.append(1)
+            return super().view
 
-    bot(name, RECKONING).choose(Sight(RECKONING, only, look, seen.imagine, seen.box), Dice(1))
+    seen = Watched(RECKONING, g, g.seat)
+    if name == "greedy":
+        seen.options = seen.options[:1]  # a house bot does not look at one option
+    bot(name, RECKONING).choose(seen, Dice(1))
     assert looked == []
 
 

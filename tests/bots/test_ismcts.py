@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from backroom.bots import Sight, bot, offered, outlook, sight
+from backroom.bots import Sight, bot, outlook, sight
 from backroom.bots.ismcts import (
     STRETCH,
     WIDTH,
@@ -52,14 +52,14 @@ def asks(played: Any, g: Any) -> str:
 
 def watched(played: Any, g: Any) -> tuple[Sight, list[Dice]]:
     """What the seat asked may see, and the dice of all worlds that it will have imagined."""
-    seen = sight(played, g, g.seat)
     worlds: list[Dice] = []
 
-    def imagine(dice: Dice) -> Any:
-        worlds.append(dice)
-        return seen.imagine(dice)
+    class Watched(Sight):
+        def imagine(self, dice: Dice) -> Any:
+            worlds.append(dice)
+            return super().imagine(dice)
 
-    return Sight(played, seen.options, lambda: seen.view, imagine, seen.box), worlds
+    return Watched(played, g, g.seat), worlds
 
 
 # -- the budget ------------------------------------------------------------------------------------
@@ -141,11 +141,11 @@ def tried(answer: int, *rewards: float) -> Candidate:
 
 def test_the_house_is_asked_again_without_the_answers_it_gave():
     g = after("reckoning", 4, 30)
-    view = RECKONING.view(g, g.seat)
-    order = ranked(outlook(RECKONING), view, WIDTH, Dice(1), None)
-    assert order[0] == bot("greedy", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1))
-    assert sorted(order) == sorted(offered(view))[: len(order)]
-    assert ranked(outlook(RECKONING), view, 2, Dice(1), None) == order[:2]
+    seen = sight(RECKONING, g, g.seat)
+    order = ranked(outlook(RECKONING), seen, WIDTH, Dice(1))
+    assert order[0] == bot("greedy", RECKONING).choose(seen, Dice(1))
+    assert sorted(order) == sorted(seen.options)[: len(order)]
+    assert ranked(outlook(RECKONING), seen, 2, Dice(1)) == order[:2]
 
 
 def test_an_answer_is_dropped_once_it_is_clearly_behind_in_the_same_worlds():

@@ -63,7 +63,9 @@ def test_a_sight_holds_a_view_and_a_way_to_imagine_and_nothing_else(game: str):
     played = title(game)
     g = next(positions(played, 1))
     seen = sight(played, g, g.seat)
-    assert Sight.__slots__ == ("title", "options", "_look", "_view", "imagine", "box")
+    assert [name for name in dir(seen) if not name.startswith("_")] == [
+        *("box", "imagine", "look", "options", "title", "view")
+    ]
     assert (seen.title, seen.view, seen.box) == (played, played.view(g, g.seat), g.box)
     assert seen.view.question
     assert seen.view.question.options == seen.options

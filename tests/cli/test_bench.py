@@ -13,8 +13,24 @@ from backroom.games import TITLES
 from tests.cli.terminal import backroom
 
 QUICK = ["bench", "--seconds", "0.01"]
-SLOW = Figures(decisions_per_s=1000.0, copy_us=6.0, view_us=10.0, imagine_us=20.0, playouts_per_s=50.0)
-FAST = Figures(decisions_per_s=4000.0, copy_us=2.0, view_us=10.0, imagine_us=5.0, playouts_per_s=200.0)
+SLOW = Figures(
+    decisions_per_s=1000.0,
+    batch_per_s=1200.0,
+    copy_us=6.0,
+    view_us=10.0,
+    imagine_us=20.0,
+    playouts_per_s=50.0,
+    bytes_per_game=9e3,
+)
+FAST = Figures(
+    decisions_per_s=4000.0,
+    batch_per_s=6000.0,
+    copy_us=2.0,
+    view_us=10.0,
+    imagine_us=5.0,
+    playouts_per_s=200.0,
+    bytes_per_game=3e3,
+)
 
 
 def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path: Path):
@@ -26,10 +42,15 @@ def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path:
     assert "interpreted" in builds
     assert package.compiled() <= ("compiled" in builds)
     for figures in builds.values():
-        assert list(figures) == ["decisions_per_s", "copy_us", "view_us", "imagine_us", "playouts_per_s"]
+        assert list(figures) == [
+            *("decisions_per_s", "batch_per_s", "copy_us", "view_us", "imagine_us", "playouts_per_s"),
+            "bytes_per_game",
+        ]
         assert all(figure > 0 for figure in figures.values())
     assert "| µs per copy |" in page.read_text("utf-8")
     assert f"backroom {package.__version__}" in page.read_text("utf-8")
+    assert "(lengths.svg)" in page.read_text("utf-8")
+    assert (tmp_path / "lengths.svg").read_text("utf-8").startswith("<?xml")
 
 
 def test_people_get_a_table_with_both_builds():
@@ -40,17 +61,17 @@ def test_people_get_a_table_with_both_builds():
 
 
 def test_a_build_that_is_not_there_says_so():
-    assert own_rows({"interpreted": SLOW})[1] == ["µs per copy", "6", "not compiled"]
-    assert own_rows({"interpreted": SLOW, "compiled": FAST})[1] == ["µs per copy", "6", "2"]
+    assert own_rows({"interpreted": SLOW})[2] == ["µs per copy", "6", "not compiled"]
+    assert own_rows({"interpreted": SLOW, "compiled": FAST})[2] == ["µs per copy", "6", "2"]
 
 
 def test_ratios_hold_our_fastest_build_against_the_peer():
     peers: dict[str, PeerFigures] = {"hearts": {"decisions_per_s": 2000.0, "copy_us": 60.0, "version": "1.6"}}
     row = peer_rows({"interpreted": SLOW, "compiled": FAST}, peers)[0]
-    assert row == ["hearts", "1.6", "2,000", "60", "2 x", "30 x"]
-    assert peer_rows({"interpreted": SLOW}, peers)[0][4:] == ["0.5 x", "10 x"]
+    assert row == ["hearts", "1.6", "2,000", "60", "2 x", "3 x", "30 x"]
+    assert peer_rows({"interpreted": SLOW}, peers)[0][4:] == ["0.5 x", "0.6 x", "10 x"]
 
 
 def test_a_peer_that_could_not_be_measured_says_why():
     row = peer_rows({"interpreted": SLOW}, {"uno": {"error": "no network"}})[0]
-    assert row == ["uno", "not measured: no network", "", "", "", ""]
+    assert row == ["uno", "not measured: no network", "", "", "", "", ""]

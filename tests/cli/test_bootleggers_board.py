@@ -52,6 +52,21 @@ def test_a_speakeasy_shows_its_circles_dice_prices_and_lines():
     assert re.search(r"O’Malley’s Dry Goods no limit 1 ", seen)
 
 
+@pytest.mark.parametrize(
+    ("lang", "cheap", "dear"),
+    [
+        ("en", "costs $0", "costs $4G"),
+        ("fr", "coûte 0\u00a0$", "coûte 4\u00a0000\u00a0$"),
+        ("it", "costa 0\u00a0$", "costa 4.000\u00a0$"),
+    ],
+)
+def test_a_muscle_card_says_what_it_costs_even_if_that_is_nothing(lang: str, cheap: str, dear: str):
+    board = BootleggersBoard(TITLE.words(lang), own_words(lang), NAMES, 80, ascii_only=False)
+    seen, query = view(Table(4).g, 0), next(one for one in TITLE.book.queries if one.noun.name == "muscle")
+    assert board.option(seen, query, 2) == f"2 ({cheap})"
+    assert board.option(seen, query, 67) == f"67 ({dear})"
+
+
 def test_a_mobster_shows_muscle_stills_trucks_back_room_and_known_thugs():
     seen = screen(harbour())
     assert re.search(r"Blue you 60 \(0\) 10 1 s0/4#2 1 marker", seen)

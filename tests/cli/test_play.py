@@ -122,6 +122,19 @@ def test_a_question_mark_explains_the_question_with_its_rule():
     assert "The rule in full: backroom rules reckoning R6.5 Type a number" in screen
 
 
+def test_h_says_what_the_house_would_answer_and_with_a_number_what_an_answer_may_lead_to():
+    screen = play("h", "h 1", "h 99", "q")
+    best = re.search(r"^The house would answer: (.+)$", screen, re.MULTILINE)
+    assert best
+    first, *others = re.findall(r"^(.+?) +(\d+) %$", screen, re.MULTILINE)
+    assert first[0] == best[1]
+    assert all(int(first[1]) >= int(chance) for _, chance in others)
+    assert "If you answer: " in screen
+    assert len(re.findall(r"^World \d$", screen, re.MULTILINE)) == 3
+    assert "'99' is not one of the choices" in screen
+    assert "some moves later: " in screen
+
+
 def test_words_that_are_no_choice_are_refused_with_what_can_be_typed():
     screen = play("0", "99", "knife", "@7")
     refused = re.findall(

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from backroom.bots import bot, sight
 from backroom.coach.calibration import Bin, brier, calibration, picture, predictions
 from backroom.coach.review import (
     Decision,
@@ -20,29 +19,16 @@ from backroom.coach.review import (
     review_portion,
 )
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY
-from backroom.engine.replay import Play
 from backroom.engine.title import Title
 from backroom.games import TITLES
+from tests.coach.games import played
 
 every_game = pytest.mark.parametrize("title", TITLES.values(), ids=list(TITLES))
 
 
-def finished(title: Title[Any], bot_name: str = "random") -> Play[Any]:
-    """A whole game."""
-    play, player, dice = (
-        Play(title, title.parse_setup({"players": 3}), Dice(2)),
-        bot(bot_name, title),
-        Dice(2, 1),
-    )
-    while play.g.seat != NOBODY:
-        play.answer(player.choose(sight(title, play.g, play.g.seat), dice), play.g.seat)
-    return play
-
-
 @every_game
 def test_a_review_tells_the_whole_game_and_ends_with_its_result(title: Title[Any]):
-    play = finished(title)
+    play = played(title.name, 2)
     steps = len(play.record.steps)
     late = (steps - 12, steps + 1)  # the end of the game is enough: each portion is by itself
     review = put_together(play.record, [review_portion(play.record, [0], *late)])
@@ -57,7 +43,7 @@ def test_a_review_tells_the_whole_game_and_ends_with_its_result(title: Title[Any
 
 
 def test_a_review_is_the_same_however_it_is_divided():
-    play = finished(TITLES["reckoning"])
+    play = played("reckoning", 2)
     spans = portions_of(play.record, 3)
     assert spans[0][0] == 0
     assert spans[-1][1] == len(play.record.steps) + 1
@@ -69,7 +55,7 @@ def test_a_review_is_the_same_however_it_is_divided():
 
 @every_game
 def test_a_chance_to_win_is_judged_from_what_the_seat_knows(title: Title[Any]):
-    play = finished(title)
+    play = played(title.name, 2)
     g = play.at(len(play.record.steps) // 2).g
     for seat in range(3):
         world = title.imagine(g, seat, Dice(5))

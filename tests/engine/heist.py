@@ -14,9 +14,10 @@ import msgspec
 from backroom.engine.errors import BadSave
 from backroom.engine.flow import NOBODY, Chance, Flow, Picked, Seat
 from backroom.engine.knowledge import draw, is_known, put, redeal_unknown
+from backroom.engine.looks import question
 from backroom.engine.nouns import Noun, counted
 from backroom.engine.rulebook import Rulebook
-from backroom.engine.title import Outcome, Title, View, Window, question
+from backroom.engine.title import Outcome, Title, View, Window, shown
 from backroom.engine.words import Words
 
 # -- things --------------------------------------------------------------------------------------
@@ -381,7 +382,7 @@ def view(g: Game, me: Seat) -> HeistView:
     """Built up from nothing: a field that is not mentioned here is not sent."""
     return HeistView(
         me=me,
-        question=question(book, g, me),
+        question=shown(question(book, g, me)),
         round=g.round,
         waving=g.waving,
         money=tuple(g.money),
@@ -492,6 +493,7 @@ TITLE: Title[Game] = Title(
     new=new,
     copy=Game.copy,
     key=Game.key,
+    look=view,
     view=view,
     redeal=redeal_hidden,
     timeout=lambda g, me: book.options(g, me)[0],

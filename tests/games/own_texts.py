@@ -10,6 +10,17 @@ from backroom.games.bootleggers.setup import BUILT_IN as BOOTLEGGERS
 from backroom.games.nostra_city.setup import BUILT_IN as NOSTRA_CITY
 from backroom.games.scoundrels.setup import BUILT_IN as SCOUNDRELS
 
+PARTS_OF_CITY = [
+    "caids",
+    "turfs",
+    "respects",
+    "investigations",
+    "vendetta",
+    "titles",
+    "zealous",
+    "end_bonuses",
+]
+
 
 def setup(game: str, name: str = "Mr. {}", text: str = "Beware of {}.") -> dict[str, Any]:
     """A set-up whose data file gives every card a name and a text, with its id in them, where it can."""
@@ -31,7 +42,7 @@ def of_nostra_city(name: str, text: str) -> dict[str, Any]:
             | {"name": {"en": name.format(card.id)}, "text": {"en": text.format(card.id)}}
             for card in getattr(NOSTRA_CITY, part)
         ]
-        for part in ("caids", "turfs", "respects", "investigations", "vendetta", "titles", "end_bonuses")
+        for part in PARTS_OF_CITY
     }
 
 

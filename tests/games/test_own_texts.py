@@ -37,6 +37,8 @@ def words(game: str, language: str, **own: str) -> Words:
         ("nostra_city", ("noun", "act", "c01"), "Mr. N-C01"),
         ("nostra_city", ("noun", "vendetta", "v05"), "Mr. N-V05"),
         ("nostra_city", ("noun", "bonus", "f01"), "Mr. N-F01"),
+        ("nostra_city", ("card", "z01", "name"), "Mr. N-Z01"),
+        ("nostra_city", ("card", "z01", "text"), "Beware of N-Z01."),
         ("scoundrels", ("card", "t01", "name"), "Mr. T01"),
         ("scoundrels", ("card", "j60", "text"), "Beware of J60."),
         ("scoundrels", ("noun", "job", "j60"), "Mr. J60"),
@@ -52,6 +54,14 @@ def test_what_an_owner_writes_in_one_language_stands_in_all(
 def test_the_two_names_of_a_scoundrel_are_joined_as_ever(language: str):
     joined = words("scoundrels", language)("noun", "scoundrel", "t01-j02")
     assert sorted(joined.lower().split()) == ["j02", "mr.", "mr.", "t01"]
+
+
+@every_language
+@pytest.mark.parametrize("event", ["zealous", "zealous_gone"])
+def test_the_game_log_says_the_owner_s_name_of_the_zealous_corrupter(event: str, language: str):
+    (told,) = [one for one in title("nostra_city").book.events if one.name == event]
+    said = words("nostra_city", language, name="{{{}}}").event(told, (told.number, 2, 0, 0, EVERYONE))
+    assert "{N-Z01}" in said
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from backroom.games import TITLES
 from backroom.games.bootleggers.nouns import DOCK
 from backroom.games.nostra_city.nouns import POINTS
 from backroom.games.nostra_city.nouns import TITLES as TITLES_OF_NOSTRA_CITY
+from backroom.games.nostra_city.setup import ZEALOUS
 from backroom.games.reckoning.nouns import OBJECTS, TYPE
 from backroom.games.scoundrels import nouns as scoundrels
 from backroom.games.scoundrels.setup import BUILT_IN
@@ -37,7 +38,7 @@ OTHER_TEXTS = {
     "bootleggers": ["ranking.money", "ranking.muscle"],
     "nostra_city": [
         "ranking.money",
-        *[f"card.{card}.{part}" for card in TITLES_OF_NOSTRA_CITY for part in ("name", "text")],
+        *[f"card.{card}.{part}" for card in [*TITLES_OF_NOSTRA_CITY, ZEALOUS] for part in ("name", "text")],
     ],
     "scoundrels": [
         *["ranking.points", "ranking.money", "ranking.later"],

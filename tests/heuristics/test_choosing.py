@@ -7,13 +7,13 @@ import pytest
 from backroom.engine.chance import Dice
 from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.title import Question, View
+from backroom.engine.looks import Asked, Look
 from backroom.heuristics.choosing import asked, best
 
 
-def asking(me: Seat, options: tuple[int, ...] | None) -> View:
+def asking(me: Seat, options: tuple[int, ...] | None) -> Look:
     """What `me` sees while seat 1 is asked for a card."""
-    return View(me=me, question=Question("card", (1,), options))
+    return Look(me, Asked("card", (1,), options))
 
 
 # -- what is asked -------------------------------------------------------------------------------
@@ -24,16 +24,16 @@ def test_a_bot_is_told_the_question_and_its_options():
 
 
 @pytest.mark.parametrize(
-    "view",
+    "look",
     [
-        pytest.param(View(me=2, question=None), id="the game is over"),
+        pytest.param(Look(2, None), id="the game is over"),
         pytest.param(asking(2, None), id="the options are hidden"),
         pytest.param(asking(NOBODY, (3, 5)), id="a spectator"),
     ],
 )
-def test_who_is_not_asked_cannot_choose(view: View):
-    with pytest.raises(IllegalChoice, match=f"seat {view.me} is not asked anything now"):
-        asked(view)
+def test_who_is_not_asked_cannot_choose(look: Look):
+    with pytest.raises(IllegalChoice, match=f"seat {look.me} is not asked anything now"):
+        asked(look)
 
 
 # -- which answer is taken -----------------------------------------------------------------------

@@ -14,6 +14,7 @@ from backroom.engine.laws import (
     fields_are_classified,
     imagination_is_blind,
     imagined_worlds_can_be_played,
+    looks_show_what_views_show,
     new_games_are_complete,
     the_conversation_reveals_nothing,
     views_reveal_nothing,
@@ -26,12 +27,14 @@ from backroom.games.nostra_city.nouns import BIG_ANGER
 from backroom.games.nostra_city.rules.windows import REACT
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Game as NostraCity
+from backroom.games.reckoning.looks import ReckoningLook
 from backroom.games.reckoning.nouns import MOVE
 from backroom.games.reckoning.rules.hand import CARD, DREW, KEEPS, SECOND, STOPS, refill, second_card
 from backroom.games.reckoning.state import Game as Reckoning
 from backroom.games.reckoning.state import book as reckoning
-from backroom.games.reckoning.view import redeal_hidden, view
+from backroom.games.reckoning.view import look, redeal_hidden, view
 from tests.engine import heist
+from tests.engine.heist import HeistView
 from tests.laws.members import HEIST, NOSTRA_CITY, RECKONING
 from tests.laws.planting import Faulty, caught_by, faulty, swapped
 
@@ -51,6 +54,30 @@ def a_view_of_the_neighbours_hand() -> Faulty:
 @caught_by(views_reveal_nothing, "sees what it may not know")
 def a_view_of_secret_replies() -> Faulty:
     yield faulty(HEIST, view=lambda g, me: replace(heist.view(g, me), bank=sum(g.replies)))
+
+
+@caught_by(looks_show_what_views_show, r"seat -?\d\.hand")
+def a_look_at_other_cards_than_the_view_shows() -> Faulty:
+    def peeping(g: Reckoning, me: Seat) -> ReckoningLook:
+        seen = look(g, me)
+        seen.hand = tuple(g.hands[me - 1])
+        return seen
+
+    yield faulty(RECKONING, look=peeping)
+
+
+@caught_by(looks_show_what_views_show, "{'pile'} is in one only|pile.* is in one only")
+def a_look_with_a_field_that_no_view_has() -> Faulty:
+    class Peeper:
+        __slots__ = ("pile", *HeistView.__struct_fields__)
+
+    def peeping(g: heist.Game, me: Seat) -> Peeper:
+        seen, shown = Peeper(), heist.view(g, me)
+        for field in HeistView.__struct_fields__:
+            setattr(seen, field, getattr(shown, field))
+        return seen
+
+    yield faulty(HEIST, look=peeping)
 
 
 @contextmanager

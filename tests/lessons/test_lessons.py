@@ -110,6 +110,7 @@ def test_each_course_has_lessons_of_a_few_minutes_and_ends_with_a_whole_game() -
         lessons = course(game)
         assert 5 <= len(lessons) <= 9, game
         assert all(2 <= lesson.minutes <= 4 for lesson in lessons[:-1])
+        assert lessons[-1].minutes > 20, "a whole game of somebody who learns it"
         assert [bool(lesson.practice) for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,7 +16,10 @@ from tests.mutants.operators import FUNCTION, Mutant, joined
 from tests.mutants.reach import TimedTest
 from tests.mutants.results import Result, Results
 from tests.mutants.running import SURVIVED, TIMEOUT, function_of
-from tests.mutants.sources import GAMES, modules, stamps_of_modules
+from tests.mutants.sources import GAMES, ROOT, modules, stamps_of_modules
+
+PAGE = ROOT / "docs/mutants.md"
+MARKS = "<!-- mutants: written by make mutants -->", "<!-- end of mutants -->"
 
 
 class RuleReport(msgspec.Struct):
@@ -140,7 +144,7 @@ def lines_of(report: Report) -> list[str]:
 
 
 def write_down(file: Path, report: Report, day: str, commit: str) -> None:
-    """Replace what the file of results says about one game."""
+    """Replace what the file of results says about one game, and the table in the documentation."""
     known = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
     known[report.game] = {
         "date": day,
@@ -152,5 +156,31 @@ def write_down(file: Path, report: Report, day: str, commit: str) -> None:
         "rules": [rule.id for rule in report.rules if rule.proof],
         "modules": stamps_of_modules(report.game),
     }
-    text = msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=1)
+    known = dict(sorted(known.items()))
+    text = msgspec.json.format(msgspec.json.encode(known), indent=1)
     file.write_bytes(re.sub(rb'\n  +(?=")(?=[^:\n]*\n)', b" ", text) + b"\n")
+    PAGE.write_text(with_table(PAGE.read_text("utf-8"), known), "utf-8")
+
+
+def with_table(page: str, known: dict[str, Any]) -> str:
+    """The page of the documentation with these results in its table."""
+    begin, end = MARKS
+    before, after = page.partition(begin)[0], page.partition(end)[2]
+    return "\n".join([before + begin, "", *table_of(known), "", end]) + after
+
+
+def table_of(known: dict[str, Any]) -> list[str]:
+    """The results of all games as a table."""
+    rows = [
+        f"| {game} | {one['mutants']:,} | {one['equivalent']} | {one['killed']:,} | {one['survivors']} "
+        f"| {share(one):.1f} | {len(one['rules'])} of {len(specs.load(game).entries)} "
+        f"| {one['date']}, {one['commit']} |"
+        for game, one in known.items()
+    ]
+    head = "| game | mutants | equivalent | killed | survived | killed, in % | rules proven | when |"
+    return [head, "|---|---|---|---|---|---|---|---|", *rows]
+
+
+def share(one: dict[str, Any]) -> float:
+    """How many of a hundred mutants that are not equivalent were killed."""
+    return float(100 * one["killed"] / (one["killed"] + one["survivors"]))

@@ -10,14 +10,16 @@ from typing import NoReturn
 import msgspec
 import pytest
 
+from backroom import specs
 from tests.mutants.equivalents import Equivalent, out_of_date, read
 from tests.mutants.hunt import Hunt, all_mutants
 from tests.mutants.operators import Mutant
 from tests.mutants.reach import Reach, TimedTest, with_notes
-from tests.mutants.report import homes_of_rules, lines_of, make_report
+from tests.mutants.report import PAGE, homes_of_rules, lines_of, make_report, with_table
 from tests.mutants.results import Results
+from tests.mutants.run import WRITTEN
 from tests.mutants.running import KILLED, NUMBER, SURVIVED, TIMEOUT, Done, Odds, Plan, Server, Task
-from tests.mutants.sources import GAMES, Stamps, digest, files_behind
+from tests.mutants.sources import GAMES, ROOT, Stamps, digest, files_behind
 
 GAME = "reckoning"
 LEFT = "tests/games/reckoning/test_rulings.py::test_left_is_clockwise_and_the_ring_has_no_gap"
@@ -172,3 +174,11 @@ def test_the_functions_of_a_rule_are_those_that_mention_it():
     homes = homes_of_rules(GAME)
     assert homes["R6.5"] == {"cards.py STAB"}
     assert "rules/killing.py kill" in homes["R3.48"]
+
+
+def test_the_documentation_has_the_results_that_were_written_down():
+    page, known = PAGE.read_text("utf-8"), msgspec.json.decode(WRITTEN.read_bytes())
+    assert with_table(page, known) == page
+    proven = sum(len(one["rules"]) for one in known.values())
+    rules = sum(len(specs.load(game).entries) for game in known)
+    assert f"{proven:,} of {rules:,} are proven" in (ROOT / "README.md").read_text("utf-8")

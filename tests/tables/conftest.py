@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.tables.migrated import migrated
 from tests.tables.scripted_services import ScriptedServices
 from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools, redis_server
 
+__all__ = ["migrated"]
 Make = Callable[..., ScriptedServices]
 
 
@@ -33,18 +35,19 @@ def redis_url() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(request: pytest.FixtureRequest) -> str:
     """An empty database of either kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'services.sqlite3'}"
+        sqlite: str = request.getfixturevalue("lite")
+        return sqlite
     running: PostgreSQL = request.getfixturevalue("server")
     return running.new()
 
 
 @pytest.fixture
-def lite(tmp_path: Path) -> str:
+def lite(tmp_path: Path, migrated: Path) -> str:
     """An empty SQLite database, for tests that do not depend on the kind."""
-    return f"sqlite:///{tmp_path / 'services.sqlite3'}"
+    return f"sqlite:///{shutil.copy(migrated, tmp_path / 'services.sqlite3')}"
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.replay import fingerprint
 from backroom.engine.rulebook import waiting
 from backroom.games import title
+from backroom.games.reckoning.nouns import KINDS
 from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.database import Database
@@ -32,6 +33,8 @@ from backroom.tables.snapshot import Snapshot, TableView
 from backroom.tables.workers import BotTask, think
 
 NO_CLOCK = Clock()
+# Nobody can be hurt: a game of three is over after 29 answers, where others take 130.
+BRIEF: dict[str, Any] = {"deck_data": dict.fromkeys(KINDS, 0) | {"move": 30}, "stall_limit": 12}
 
 
 class Heard(Hub):
@@ -105,6 +108,10 @@ class ScriptedServices:
         self.games.start(next(player for player in players if isinstance(player, Person)), code)
         return code
 
+    def brief_game(self, *players: Person | str) -> str:
+        """Open a table for three and start a game that soon stalls, for tests that need a finished game."""
+        return self.game(*players, **BRIEF)
+
     # -- playing -------------------------------------------------------------------------------------
 
     def logged(self, code: str) -> LoggedGame:
@@ -123,9 +130,7 @@ class ScriptedServices:
 
     def options(self, code: str) -> list[str]:
         """The options of the current question, in notation."""
-        logged = self.logged(code)
-        g, book = logged.game.g, logged.title.book
-        return [book.queries[g.query].noun.write(choice) for choice in book.options(g)]
+        return options_of(self.logged(code))
 
     def person_at(self, code: str, seat: Seat) -> Person:
         """The person on a seat."""
@@ -136,8 +141,8 @@ class ScriptedServices:
 
     def answer(self, code: str, word: str = "") -> None:
         """Answer for the seat that is asked, by default with a random option."""
-        seat, logged = self.asked(code), self.logged(code)
-        options = self.options(code)
+        logged = self.logged(code)
+        seat, options = logged.game.g.seat, options_of(logged)
         word = word or options[self.dice(len(options))]
         self.games.answer(self.person_at(code, seat), code, seat, logged.rows, word)
 
@@ -180,6 +185,12 @@ class ScriptedServices:
 
     def still_asked(self, code: str) -> tuple[Seat, ...]:
         return waiting(self.logged(code).game.g)
+
+
+def options_of(logged: LoggedGame) -> list[str]:
+    """The options of the current question, in notation."""
+    g, book = logged.game.g, logged.title.book
+    return [book.queries[g.query].noun.write(choice) for choice in book.options(g)]
 
 
 def bot_tasks(games: GameService, limit: int) -> list[BotTask]:

@@ -23,7 +23,7 @@ def ann(services: ScriptedServices) -> Person:
 @pytest.fixture
 def over(services: ScriptedServices, ann: Person) -> str:
     """A table with a finished game."""
-    code = services.game(ann, "greedy", "random")
+    code = services.brief_game(ann, "greedy", "random")
     services.play_on(code)
     return code
 
@@ -155,7 +155,7 @@ def test_all_who_ask_for_a_rematch_meet_at_one_table_and_the_first_hosts_it(
     services: ScriptedServices, ann: Person
 ):
     bob = services.guest("Bob")
-    code = services.game(ann, bob, "greedy")
+    code = services.brief_game(ann, bob, "greedy")
     services.play_on(code)
     again = services.games.rematch(bob, code)
     assert services.games.rematch(ann, code) == again

@@ -86,6 +86,19 @@ def test_one_who_plays_with_bots_alone_sets_their_pace(make_services: Make, url:
         services.games.set_pace(ann, shared, "instant")
 
 
+def test_the_host_who_watches_bots_alone_lets_them_run_ahead(make_services: Make, url: str):
+    services = make_services(url, bot_pace=0.8)
+    ann, bob = services.guest("Ann"), services.guest("Bob")
+    code = services.table(ann, "easy", "easy")
+    services.tables.leave_seat(ann, code, 0)
+    services.tables.add_bot(ann, code, 0, "easy")
+    services.games.start(ann, code)
+    services.games.set_pace(ann, code, "instant")
+    assert bot_tasks(services.games, 1)[0].pace == pytest.approx(0.08)
+    with pytest.raises(Refused, match="not-your-seat"):
+        services.games.set_pace(bob, code, "quick")
+
+
 def test_the_moment_of_a_reply_outlives_the_process(make_services: Make, url: str):
     services = make_services(url, bot_pace=0.8)
     bots_alone(services)

@@ -17,7 +17,7 @@ from backroom.tables.people import Person
 from backroom.tables.proof import Checked, Proof, ProofFailed, check, read_proof
 from backroom.tables.schema import log, seats, tables
 from tests.tables.conftest import Make
-from tests.tables.scripted_services import ScriptedServices
+from tests.tables.scripted_services import BRIEF, ScriptedServices
 from tests.tables.third_checker import faults
 
 SEEDS = ["11" * 32, "22" * 32]
@@ -35,7 +35,7 @@ def fair(make_services: Make, lite: str) -> ScriptedServices:
 def played(fair: ScriptedServices) -> tuple[ScriptedServices, str]:
     """A finished game of one person and two bots, with the seed of the person's browser."""
     ann = fair.guest("Ann")
-    code = fair.table(ann, "random", "random")
+    code = fair.table(ann, "random", "random", **BRIEF)
     fair.tables.commit_to_seed(ann, code, 0, commitment(SEEDS[0]))
     fair.games.start(ann, code)
     fair.games.reveal_seed(ann, code, 0, SEEDS[0])
@@ -160,7 +160,7 @@ def test_every_draw_of_every_game_can_be_checked_after_its_end(fair: ScriptedSer
 
 
 def test_the_first_row_holds_the_commitment_and_the_seed_is_shown_only_at_the_end(fair: ScriptedServices):
-    code = fair.game(fair.guest("Ann"), "random", "random")
+    code = fair.brief_game(fair.guest("Ann"), "random", "random")
     with pytest.raises(Refused, match="not-over"):
         fair.reader.proof(code)
     promised = fair.rows(code)[0][3]
@@ -190,7 +190,7 @@ def test_a_game_that_another_process_goes_on_with_draws_the_same_way(
     played: tuple[ScriptedServices, str], make_services: Make
 ):
     fair, _ = played
-    code = fair.game(fair.guest("Ann"), "random", "random")
+    code = fair.brief_game(fair.guest("Ann"), "random", "random")
     fair.play_on(code, 20)
     other = make_services(fair.url)
     other.settings = fair.settings

@@ -58,7 +58,7 @@ def test_sessions_that_have_ended_are_deleted(services: ScriptedServices, ann: P
 def test_tables_that_never_started_or_were_closed_are_deleted(services: ScriptedServices, ann: Person):
     services.table(ann, "greedy", "greedy")
     services.tables.cancel(ann, services.table(ann, "greedy", "greedy"))
-    running, over = (services.game(ann, "greedy", "greedy") for _ in range(2))
+    running, over = (services.brief_game(ann, "greedy", "greedy") for _ in range(2))
     services.play_on(over)
     services.later(31 * DAY)
     young = services.table(ann, "greedy", "greedy")
@@ -67,7 +67,7 @@ def test_tables_that_never_started_or_were_closed_are_deleted(services: Scripted
 
 
 def test_finished_games_are_deleted_only_if_the_settings_say_so(services: ScriptedServices, ann: Person):
-    running, over = (services.game(ann, "greedy", "greedy") for _ in range(2))
+    running, over = (services.brief_game(ann, "greedy", "greedy") for _ in range(2))
     services.play_on(over)
     services.later(366 * DAY)
     assert "finished tables" not in clean(services)
@@ -96,7 +96,7 @@ def test_tables_of_deleted_people_are_deleted_and_their_rows_with_them(
     services: ScriptedServices, ann: Person
 ):
     bob = services.guest("Bob")
-    alone, together = services.game(ann, "greedy", "greedy"), services.game(ann, bob, "greedy")
+    alone, together = services.brief_game(ann, "greedy", "greedy"), services.brief_game(ann, bob, "greedy")
     for code in (alone, together):
         services.play_on(code)
     services.privacy.delete(ann)

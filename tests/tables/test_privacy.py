@@ -56,7 +56,7 @@ def test_the_export_holds_what_a_person_has_left_and_nothing_of_others(
 
 
 def test_the_export_keeps_the_curtain_down_until_the_game_is_over(services: ScriptedServices, ann: Person):
-    code = services.game(ann, ann, "greedy")
+    code = services.brief_game(ann, ann, "greedy")
     services.tables.write_note(ann, code, 1, "my hand is bad")
     services.play_on(code, 6)
     table = services.privacy.at_table(ann, code)
@@ -70,7 +70,7 @@ def test_the_export_keeps_the_curtain_down_until_the_game_is_over(services: Scri
 def test_a_deleted_person_leaves_nothing_but_an_empty_name(
     services: ScriptedServices, ann: Person, bob: Person
 ):
-    code = services.game(bob, ann, "greedy")
+    code = services.brief_game(bob, ann, "greedy")
     services.play_on(code)
     services.tables.say(ann, code, "hello")
     services.tables.say(bob, code, "hello Ann")
@@ -102,7 +102,7 @@ def test_a_login_is_free_again_once_its_owner_is_deleted(
 def test_a_bot_plays_on_for_a_deleted_person_and_viewers_are_told(
     services: ScriptedServices, ann: Person, bob: Person
 ):
-    code = services.game(bob, ann, "greedy")
+    code = services.brief_game(bob, ann, "greedy")
     services.play_on(code, 3)
     version = services.look(None, code).version
     services.told.clear()
@@ -134,7 +134,7 @@ def test_before_the_game_a_deleted_person_frees_their_seat_and_closes_their_tabl
 
 
 def test_a_deleted_person_has_no_seat_in_a_rematch(services: ScriptedServices, ann: Person, bob: Person):
-    code = services.game(bob, ann, "greedy")
+    code = services.brief_game(bob, ann, "greedy")
     services.play_on(code)
     services.privacy.delete(ann)
     again, _ = services.tables.open_rematch(bob, code)

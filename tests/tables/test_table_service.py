@@ -332,7 +332,7 @@ def test_a_turn_that_a_bot_takes_for_me_is_not_mine(services: ScriptedServices, 
 
 
 def test_a_finished_game_is_history(services: ScriptedServices, ann: Person):
-    code = services.game(ann, "random", "random")
+    code = services.brief_game(ann, "random", "random")
     services.play_on(code)
     assert services.tables.lobby(ann).mine == []
     (past,) = services.tables.lobby(ann).past
@@ -399,7 +399,7 @@ def test_a_table_without_a_free_seat_is_not_offered(services: ScriptedServices, 
 def test_a_finished_table_can_be_hidden_and_shown_again_by_each_person(
     services: ScriptedServices, ann: Person, bob: Person
 ):
-    code = services.game(ann, bob, "random")
+    code = services.brief_game(ann, bob, "random")
     with pytest.raises(Refused, match="not-now: running"):
         services.tables.hide(ann, code)
     services.play_on(code)
@@ -417,7 +417,7 @@ def test_a_finished_table_can_be_hidden_and_shown_again_by_each_person(
 
 
 def test_what_is_hidden_belongs_to_a_persons_data(services: ScriptedServices, ann: Person):
-    code = services.game(ann, "random", "random")
+    code = services.brief_game(ann, "random", "random")
     services.play_on(code)
     assert not services.privacy.at_table(ann, code)["is_hidden"]
     services.tables.hide(ann, code)

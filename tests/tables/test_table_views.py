@@ -140,7 +140,7 @@ def test_while_a_game_is_played_no_hand_is_opened(services: ScriptedServices, an
 
 
 def test_once_it_is_over_everybody_sees_all_hands_at_every_step(services: ScriptedServices, ann: Person):
-    code = services.game(ann, "greedy", "random")
+    code = services.brief_game(ann, "greedy", "random")
     dealt = [tuple(hand) for hand in services.logged(code).game.g.hands]
     services.play_on(code)
     look = services.reader.at_step(None, code, 0, 1, open_hands=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from starlette.testclient import TestClient
 from backroom.tables.settings import Settings
 from backroom.web.application import Application
 from backroom.web.routes import create_app
+from tests.tables.migrated import migrated
 from tests.web.pages import Visitor
 
+__all__ = ["migrated"]
 Visitors = Callable[..., Visitor]
 
 
@@ -32,8 +35,8 @@ def wall() -> Wall:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    url = f"sqlite:///{tmp_path / 'app.sqlite3'}"
+def settings(tmp_path: Path, migrated: Path) -> Settings:
+    url = f"sqlite:///{shutil.copy(migrated, tmp_path / 'app.sqlite3')}"
     return Settings(database_url=url, admin_token="let-me-in", bot_pace=0.0, workers=0)
 
 

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import event
 
 from backroom.tables.snapshot import Snapshot
 from backroom.tables.threads import Threads
@@ -43,20 +42,18 @@ sys.addaudithook(_overhear)
 @contextmanager
 def counting(app: Application) -> Iterator[Costs]:
     """Count what the application does during the context."""
-    costs, engine = Costs(), app.database.engine
+    costs = Costs()
     run, view, make = Threads.run, Snapshot._view, Snapshot.__init__
     before = app.renderer.drawings.drawn
 
     def statement(sql: str) -> None:
+        costs.transactions += sql.startswith("BEGIN")
         costs.statements += not sql.startswith(("BEGIN", "COMMIT", "PRAGMA"))
 
     def watch(to: Callable[[str], None] | None) -> None:
         for held in app.database.held:
             driver: Any = held.connection.driver_connection
             driver.set_trace_callback(to)
-
-    def begin(_c: Any) -> None:
-        costs.transactions += 1
 
     async def hop(self: Threads, *arguments: Any, **named: Any) -> Any:
         costs.hops += 1
@@ -71,7 +68,6 @@ def counting(app: Application) -> Iterator[Costs]:
         make(self, *arguments)
 
     watch(statement)
-    event.listen(engine, "begin", begin)
     Threads.run, Snapshot._view, Snapshot.__init__ = hop, look, snap  # type: ignore[method-assign, assignment]
     WATCHED.append(costs)
     try:
@@ -80,5 +76,4 @@ def counting(app: Application) -> Iterator[Costs]:
         WATCHED.remove(costs)
         Threads.run, Snapshot._view, Snapshot.__init__ = run, view, make  # type: ignore[method-assign]
         watch(None)
-        event.remove(engine, "begin", begin)
         costs.drawings = app.renderer.drawings.drawn - before

@@ -84,8 +84,8 @@ class Visitor:
         chosen = dict([form.buttons[button]]) if form.buttons else {}
         return self.client.post(form.action, data={**form.fields, **chosen, **fields})
 
-    def quick(self, players: int = 3) -> str:
+    def quick(self, players: int = 3, game: str = "reckoning") -> str:
         """Start a game with bots. Returns the code of the table."""
-        response = self.post("/quick/reckoning", players=players, bot="random")
+        response = self.post(f"/quick/{game}", players=players, bot="random")
         assert response.status_code == 200
         return response.url.path.removeprefix("/t/")

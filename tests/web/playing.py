@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from backroom.games.reckoning.meta import TITLE
+from backroom.games import title
 from backroom.tables.people import Person, person_of
 from backroom.tables.workers import think
 from backroom.web.application import Application
@@ -44,7 +44,9 @@ def finish(app: Application, visitor: Visitor, code: str) -> None:
         look = app.reader.seen_by(she, code, 0)
         if look.view is None or look.view.question is None:
             return
-        query = next(query for query in TITLE.book.queries if query.name == look.view.question.name)
+        query = next(
+            query for query in title(look.game).book.queries if query.name == look.view.question.name
+        )
         assert look.view.question.options is not None
         word = query.noun.write(look.view.question.options[0])
         app.games.answer(she, code, 0, look.seq, word)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import time
+import re
 
 import pytest
+from markupsafe import escape
 
+from backroom.coach.dealings import dealings_in
+from backroom.coach.review import put_together, review_portion
+from backroom.engine.chance import Script
+from backroom.engine.replay import replay
+from backroom.games import title
 from backroom.web.application import Application
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors
@@ -36,7 +42,7 @@ def test_against_bots_the_coach_says_what_the_house_would_answer(app: Applicatio
 
 def test_a_warning_comes_only_before_a_blunder(app: Application, ada: Visitor):
     code, answers = asked(app, ada)
-    found = [ada.ours(f"/t/{code}/coach", seat=0, about=word, warn=1) for word in answers]
+    found = [ada.ours(f"/t/{code}/coach", seat=0, about=word, warn=1) for word in answers[:4]]
     warned = [response for response in found if response.status_code == 200]
     assert {response.status_code for response in found} <= {200, 204}
     assert len(warned) < len(found)
@@ -50,11 +56,11 @@ def test_among_people_there_is_a_coach_only_where_the_table_allows_it(visitors: 
     ada.post(f"{path}/bot", seat=2, bot="random")
     bob.post(f"{path}/sit", seat=1, name="Bob")
     ada.post(f"{path}/start")
-    for visitor, seat in ((ada, 0), (bob, 1)):
-        page = visitor.get(path)
-        if "answer-form" in page.by_id:
-            assert ('id="coach"' in page.html) == bool(coach)
-            assert visitor.ours(f"{path}/coach", seat=seat).status_code == (200 if coach else 409)
+    assert (SAY("coach", "allow") in bob.get(path).html) == bool(coach)
+    page = ada.get(path)
+    assert "answer-form" in page.by_id
+    assert ('id="coach"' in page.html) == bool(coach)
+    assert ada.ours(f"{path}/coach", seat=0).status_code == (200 if coach else 409)
 
 
 def test_nobody_is_advised_on_the_seat_of_another_or_on_nonsense(app: Application, visitors: Visitors):
@@ -79,9 +85,34 @@ def test_a_finished_game_is_reviewed_and_kept_and_a_running_one_is_not(app: Appl
     assert ada.client.get(f"/t/{code}/review.svg").status_code == 404
     page = ada.post(f"/t/{code}/review").text
     while "<progress" in page:
-        time.sleep(0.05)
         page = ada.get(f"/t/{code}/review").html
     assert SAY("review", "decisions") in page
     assert page.count('class="line p0"') > 5
     assert ada.client.get(f"/t/{code}/review.svg").headers["content-type"] == "image/svg+xml"
     assert not app.reviewing.begin(code)
+
+
+@pytest.mark.parametrize("game", ["nostra_city", "scoundrels"])
+def test_a_review_lists_bids_and_bluffs_with_what_they_brought(app: Application, ada: Visitor, game: str):
+    code = ada.quick(game=game)
+    finish(app, ada, code)
+    record, _ = app.reviewing.subject(code)
+    found = dealings_in(replay(title(game), record, Script([])))
+    start, stop = found[0].begins[0], found[0].begins[-1] + 1
+    app.reviewing.begin(code)
+    app.reviewing.note(code, 1, put_together(record, [review_portion(record, [], start, stop)]))
+    page = ada.get(f"/t/{code}/review").html
+    assert f'href="/t/{code}/replay?step=' in page
+    assert SAY("review", "dealings", game) in page
+    words = title(game).words("en")
+    told = [escape(line) for one in found for line in one.in_words(game, words)]
+    assert told
+    assert [line for line in told if line not in page] == []
+    assert len({SAY.fill("review", "fate", one.fate, player="…") for one in found}) > 1
+    assert f"boards/{game}.css" in page
+    picture = ada.client.get(f"/t/{code}/review.svg").text
+    css = ada.client.get(re.search(rf'href="(/static/boards/{game}[^"]*)"', page)[1]).text  # type: ignore[index]
+    for seat in range(3):
+        colour = re.search(rf"--p{seat}: (#\w+);", css)
+        assert colour
+        assert f'stroke="{colour[1]}"' in picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from backroom.games.reckoning.meta import TITLE
 from backroom.tables.listing import MOST_PUBLIC
 from backroom.web.application import Application, game_card
 from backroom.web.game_facts import minutes
-from backroom.web.new_table import fields
+from backroom.web.new_table import PICTURES, fields
 from backroom.web.words import page_words
 from tests.web.conftest import Visitors, Wall
 from tests.web.costs import counting
@@ -61,6 +62,15 @@ def test_every_option_of_the_game_is_explained(visitors: Visitors, language: str
     for setting in msgspec.structs.fields(TITLE.setup):
         assert setting.name in shown
         assert words("house_rule", setting.name, "name") in html
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_most_variants_have_a_picture_of_the_game(visitors: Visitors, game: str):
+    html = visitors("en").get(f"/new/{game}").html
+    shown = re.findall(r'class="figure"[^>]*><use href="#([^"]+)"', html)
+    assert set(shown) == set(PICTURES[game].values())
+    assert set(PICTURES[game]) <= {setting.name for setting in msgspec.structs.fields(TITLES[game].setup)}
+    assert [name for name in shown if f'<symbol id="{name}"' not in html] == []
 
 
 def test_options_are_fields_of_the_right_kind():

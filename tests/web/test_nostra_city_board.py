@@ -358,6 +358,13 @@ def test_every_drawing_that_is_used_exists(t):
     assert [name for name in sorted(wanted) if f'id="{name}"' not in sprite] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_zealous_corrupter_is_a_card_that_is_explained(t, language):
+    t.g.zealous[1] = 2
+    name = words(language)("card", "z01", "name")
+    assert re.search(rf'data-card="z01"[^>]*>.*{name} ×2', dossier(Seen(t, "A", language), 1))
+
+
 def test_the_log_does_not_tell_that_a_moment_for_vendettas_comes_and_goes(t):
     t.hand("A", "v05")
     t.window("turn")

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from backroom.bots import Bot, bot, can_gesture, gesture_with, sight
+from backroom.bots.simple import RandomBot
+from backroom.engine.batch import play_at_random
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.knowledge import shuffle
@@ -18,6 +20,7 @@ from backroom.engine.title import Title
 from backroom.games import title as title_of
 
 BUCKETS = 100  # of thinking time per factor of e: each is 1 % wide
+QUICK = 2e-5  # seconds; to find the bucket would take as long as the thought
 DEAL, ANSWERS, ORDER = range(3)  # purposes of dice; each has its own streams
 
 
@@ -116,9 +119,12 @@ def play_out(
 ) -> tuple[int, tuple[dict[int, int], ...]]:
     """Play a game to its end. Returns the number of decisions, and the thinking times by seat.
 
-    Only decisions with more than one option are timed.
+    Only decisions with more than one option are timed; times below `QUICK` are not told apart.
     """
-    decisions, times = 0, tuple([dict[int, int]() for _ in bots])
+    if all(isinstance(one, RandomBot) for one in bots):
+        return play_out_at_random(title, g, dice)
+    decisions, quick, times = 0, [0] * len(bots), tuple([dict[int, int]() for _ in bots])
+    apply = title.book.apply
     has_gestures = bool(title.book.gestures) and any(can_gesture(one) for one in bots)
     while (seat := g.seat) != NOBODY:
         start = perf_counter()
@@ -126,10 +132,29 @@ def play_out(
         answer = bots[seat].choose(seen, dice[seat])
         seconds = perf_counter() - start
         if len(seen.options) > 1:
-            bucket = round(BUCKETS * log(max(seconds, 1e-9)))
-            times[seat][bucket] = times[seat].get(bucket, 0) + 1
+            if seconds < QUICK:
+                quick[seat] += 1
+            else:
+                bucket = bucket_of(seconds)
+                times[seat][bucket] = times[seat].get(bucket, 0) + 1
         if has_gestures and (made := gesture_with(bots[seat], seen, answer)) is not None:
             title.book.signal(g, *made, seat)
-        title.book.apply(g, answer, seat)
+        apply(g, answer, seat)
         decisions += 1
+    for seat, number in enumerate(quick):
+        if number:
+            times[seat][bucket_of(QUICK)] = times[seat].get(bucket_of(QUICK), 0) + number
     return decisions, times
+
+
+def play_out_at_random(title: Title[Any], g: Any, dice: list[Dice]) -> tuple[int, tuple[dict[int, int], ...]]:
+    """Play a game between random bots, whose thinking times are all below `QUICK`, in one call."""
+    counts = play_at_random(title.book, g, dice)
+    seats = len(dice)
+    times = tuple([{bucket_of(QUICK): number} if number else {} for number in counts[seats:]])
+    return sum(counts[:seats]), times
+
+
+def bucket_of(seconds: float) -> int:
+    """Return the bucket of a thinking time."""
+    return round(BUCKETS * log(seconds))

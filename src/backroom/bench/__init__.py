@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,9 +15,11 @@ from typing import Any
 import msgspec
 
 import backroom
+from backroom.bench.lengths import Lengths, lengths
 from backroom.bench.peers.stopwatch import SEED, Draw, copy_us, per_second
 from backroom.bots import outlook, sight
 from backroom.bots.ismcts import Budget, Ismcts
+from backroom.engine.batch import Batch
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY
@@ -25,17 +28,28 @@ from backroom.games import TITLES
 
 SEATS = 4
 POSITIONS = 16
+GAMES = 8  # in a batch
+COPIES = 20  # of each position, to weigh them
 SEEDS = 2**31
+STEPS = 6 * len(TITLES) + 1  # of a measurement, as `measure` reports them
+
+Report = Callable[[str], None]  # told what is being measured
+
+
+def unheard(_what: str) -> None:
+    """Report to nobody."""
 
 
 class Figures(msgspec.Struct, frozen=True):
     """The figures of one game in one build."""
 
-    decisions_per_s: float
+    decisions_per_s: float  # from Python, one game at a time
+    batch_per_s: float
     copy_us: float
     view_us: float
     imagine_us: float
     playouts_per_s: float
+    bytes_per_game: float
 
 
 class BuildFigures(msgspec.Struct, frozen=True):
@@ -60,6 +74,11 @@ def play(title: Title[Any], setup: Any, draw: Draw) -> int:
     return decisions
 
 
+def play_batch(title: Title[Any], setup: Any, draw: Draw) -> int:
+    """Play some random games through a batch, deals and option lists included. Returns the decisions."""
+    return Batch(title, setup, GAMES, int(draw() * SEEDS)).play_at_random()
+
+
 def midgame(title: Title[Any], setup: Any, draw: Draw) -> Any:
     """Return the position after half the decisions of a random game."""
     g = title.start(setup, Dice(int(draw() * SEEDS)))
@@ -81,31 +100,60 @@ def search(title: Title[Any], games: list[Any], draw: Draw) -> int:
     return len(games)
 
 
-def figures(title: Title[Any], seconds: float) -> Figures:
-    """Measure one game with default house rules, each figure for `seconds`.
+def bytes_per_game(title: Title[Any], games: list[Any]) -> float:
+    """Return the memory that a game takes in its middle, with all that copies do not share."""
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    copies = [title.copy(g) for g in games for _ in range(COPIES)]
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return (after - before) / len(copies)
 
-    With four players, or as many as the game allows if it is not for four.
-    """
+
+def players_of(title: Title[Any]) -> int:
+    """Four, or as many as the game allows if it is not for four."""
+    return SEATS if SEATS in title.seats else title.seats[-1]
+
+
+def figures(title: Title[Any], seconds: float, report: Report) -> Figures:
+    """Measure one game with default house rules, each figure for `seconds`; says what is measured."""
     draw = Random(SEED).random
-    setup = title.parse_setup({"players": SEATS if SEATS in title.seats else title.seats[-1]})
+    setup = title.parse_setup({"players": players_of(title)})
     games = [midgame(title, setup, draw) for _ in range(POSITIONS)]
     dice = Dice(SEED)
+
+    def per_call(what: str, calls: list[Callable[[], object]]) -> float:
+        report(f"{title.name}: {what}")
+        return copy_us(calls, seconds)
+
+    def rate(what: str, work: Callable[[Draw], int]) -> float:
+        report(f"{title.name}: {what}")
+        return per_second(work, seconds)
+
     return Figures(
-        decisions_per_s=per_second(partial(play, title, setup), seconds),
-        copy_us=copy_us([partial(title.copy, g) for g in games], seconds),
-        view_us=copy_us([partial(title.view, g, g.seat) for g in games], seconds),
-        imagine_us=copy_us([partial(title.imagine, g, g.seat, dice) for g in games], seconds),
-        playouts_per_s=per_second(partial(search, title, games), seconds),
+        decisions_per_s=rate("random play", partial(play, title, setup)),
+        batch_per_s=rate("random play through a batch", partial(play_batch, title, setup)),
+        copy_us=per_call("copies", [partial(title.copy, g) for g in games]),
+        view_us=per_call("views", [partial(title.view, g, g.seat) for g in games]),
+        imagine_us=per_call("imagined worlds", [partial(title.imagine, g, g.seat, dice) for g in games]),
+        playouts_per_s=rate("playouts of the search", partial(search, title, games)),
+        bytes_per_game=bytes_per_game(title, games),
     )
+
+
+def lengths_of(name: str) -> Lengths:
+    """Measure what decisions and replays of a game cost over its length."""
+    title = TITLES[name]
+    return lengths(title, title.parse_setup({"players": players_of(title)}))
 
 
 # -- all games, in both builds -------------------------------------------------------------------
 
 
-def measure_here(seconds: float) -> BuildFigures:
+def measure_here(seconds: float, report: Report = unheard) -> BuildFigures:
     """Measure all games in this process."""
     mode = "compiled" if backroom.compiled() else "interpreted"
-    return BuildFigures(mode, {name: figures(title, seconds) for name, title in TITLES.items()})
+    return BuildFigures(mode, {name: figures(title, seconds, report) for name, title in TITLES.items()})
 
 
 def measure_there(seconds: float) -> BuildFigures:
@@ -131,11 +179,10 @@ def measure_there(seconds: float) -> BuildFigures:
     return msgspec.json.decode(done.stdout, type=BuildFigures)
 
 
-def measure(seconds: float, report: Callable[[str], None]) -> dict[str, dict[str, Figures]]:
+def measure(seconds: float, report: Report) -> dict[str, dict[str, Figures]]:
     """Return the figures by game and build. Without a compiled build there is only one build."""
-    report("measuring this build")
-    found = [measure_here(seconds)]
-    report("measuring the other build, if there is one")
+    found = [measure_here(seconds, report)]
+    report("the other build, if there is one")
     there = measure_there(seconds)
     if there.mode != found[0].mode:
         found.append(there)

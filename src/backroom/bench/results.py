@@ -15,14 +15,16 @@ from backroom.bench.peers.stopwatch import ROUNDS
 
 Line = list[str]
 OURS = {
-    "decisions_per_s": "decisions per second, random play",
+    "decisions_per_s": "decisions per second, random play from Python",
+    "batch_per_s": "decisions per second, random play through a batch",
     "copy_us": "µs per copy",
     "view_us": "µs per view",
     "imagine_us": "µs per imagined world",
     "playouts_per_s": "playouts per second of the search",
+    "bytes_per_game": "bytes per game",
 }
 BUILDS = ("interpreted", "compiled")
-PEER_HEAD = ["peer", "version", "decisions/s", "µs/copy", "we play", "we copy"]
+PEER_HEAD = ["peer", "version", "decisions/s", "µs/copy", "we play", "in a batch", "we copy"]
 
 
 class Results(Struct, frozen=True):
@@ -55,10 +57,11 @@ def peer_rows(builds: dict[str, Figures], peers: dict[str, PeerFigures]) -> list
 def peer_row(ours: Figures, name: str, theirs: PeerFigures) -> Line:
     """Return a peer's figures and how many times faster Backroom is; or why there are none."""
     if "error" in theirs:
-        return [name, f"not measured: {theirs['error']}", "", "", "", ""]
+        return [name, f"not measured: {theirs['error']}", *[""] * (len(PEER_HEAD) - 2)]
     speed, copy = float(theirs["decisions_per_s"] or 0), float(theirs["copy_us"] or 0)
-    ratios = [times(ours.decisions_per_s, speed), times(copy, ours.copy_us)]
-    return [name, str(theirs.get("version", "")), number(speed), number(copy), *ratios]
+    played = [times(ours.decisions_per_s, speed), times(ours.batch_per_s, speed)]
+    version = str(theirs.get("version", ""))
+    return [name, version, number(speed), number(copy), *played, times(copy, ours.copy_us)]
 
 
 def number(value: float) -> str:
@@ -83,8 +86,8 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"
 
 
-def markdown(results: Results, seconds: float) -> str:
-    """Return the results as a markdown page."""
+def markdown(results: Results, seconds: float, picture: str) -> str:
+    """Return the results as a markdown page; `picture` is the name of the file with the plots."""
     lines = [
         "# Speed",
         "",
@@ -93,7 +96,8 @@ def markdown(results: Results, seconds: float) -> str:
         "the same run, in environments of their own; the ratios compare them with our fastest build.",
         "OpenSpiel is played as its own Python example does it, asking at every node whether it is chance.",
         "The shortest loop takes the outcomes of chance from `legal_actions`, which is correct only where",
-        "chance is uniform: this is the fastest that `hearts` can be played through Python.",
+        "chance is uniform: this is the fastest that `hearts` can be played through Python. A batch plays",
+        "its games in one compiled call; *in a batch* compares that with the same loop of a peer.",
         "",
         f"- machine: {machine()}",
         f"- {platform.python_implementation()} {platform.python_version()}, backroom {backroom.__version__}",
@@ -102,6 +106,15 @@ def markdown(results: Results, seconds: float) -> str:
         lines += ["", f"## {game}", "", *table(["", *BUILDS], own_rows(builds))]
         if results.peers:
             lines += ["", *table(PEER_HEAD, peer_rows(builds, results.peers))]
+    lines += [
+        "",
+        "## Over the length of a game",
+        "",
+        f"![What a decision and a replay cost over the length of a game]({picture})",
+        "",
+        "Ten whole random games each: what a decision costs as the game goes on, options included, and what",
+        "it costs to rebuild a game from a part of its log.",
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -16,8 +16,7 @@ from typing import Any
 
 from backroom.bots.ismcts import Budget, Ismcts
 from backroom.bots.levels import LEVELS, Level, personality
-from backroom.bots.playout import Outlook
-from backroom.bots.sight import Bot, Sight, Sign, can_gesture, gesture_with, offered, sight
+from backroom.bots.sight import Bot, Sight, can_gesture, gesture_with, offered, sight
 from backroom.bots.simple import HouseBot, RandomBot
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
@@ -29,6 +28,7 @@ from backroom.games.reckoning import bot as reckoning
 from backroom.games.reckoning import prospects as of_reckoning
 from backroom.games.scoundrels import bot as scoundrels
 from backroom.games.scoundrels import prospects as of_scoundrels
+from backroom.heuristics.playout import Outlook, Sign
 
 __all__ = [
     "BOTS",

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 import msgspec
 
-from backroom.bots.playout import Outlook, Playout
-from backroom.bots.sight import Sight, Sign, offered
+from backroom.bots.sight import Sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Seat
 from backroom.engine.title import Title, View
+from backroom.heuristics.playout import Outlook, Playout, Sign
 
 SEEDS: Final = 1 << 30
 WIDTH: Final = 8  # how many answers are tried: those that the heuristics prefer
@@ -91,7 +91,7 @@ class Ismcts:
         if len(sight.options) == 1:
             return sight.options[0]
         if self.is_trusted(sight):
-            return self.playout.outlook.heuristics(sight.view, dice, sight.box)
+            return self.playout.outlook.heuristics(sight.look, dice, sight.box)
         return self.weigh(sight, dice)[0].answer
 
     def is_trusted(self, sight: Sight) -> bool:
@@ -105,7 +105,7 @@ class Ismcts:
         Those that were dropped on the way come last; some may not have been tried at all.
         """
         deadline = perf_counter() + self.budget.ms / 1000
-        answers = ranked(self.playout.outlook, sight.view, WIDTH, dice, sight.box)
+        answers = ranked(self.playout.outlook, sight, WIDTH, dice)
         live = [Candidate(answer) for answer in answers]
         if also is not None and also not in answers:
             live.append(Candidate(also))
@@ -129,7 +129,7 @@ class Ismcts:
         raise AssertionError
 
     def gesture(self, sight: Sight, answer: int) -> Sign | None:
-        return self.playout.outlook.gestures(sight.view, answer)
+        return self.playout.outlook.gestures(sight.look, answer)
 
     def iterate(self, root: Flow, me: Seat, answer: int, seed: int, tree: Tree) -> float:
         """Play one answer in one world up to the horizon, and update the tree. Returns the reward."""
@@ -161,14 +161,13 @@ class Ismcts:
             elif world.seat != me:
                 answer = playout.answer(world, options, luck)
             else:
-                view = playout.title.view(world, me)
-                node = tree.setdefault(view, Node())
-                answer = self.select(node, view, luck, playout.title.box_of(world))
+                node = tree.setdefault(playout.title.view(world, me), Node())
+                answer = self.select(node, Sight(playout.title, world, me), luck)
                 path.append(node.answers[answer])
             book.apply(world, answer)
         return path
 
-    def select(self, node: Node, view: View, luck: Dice, box: Any) -> int:
+    def select(self, node: Node, seen: Sight, luck: Dice) -> int:
         """Choose the most promising answer tried so far, or add a new one when it is time to widen.
 
         New answers come in the order in which the heuristics prefer them.
@@ -176,29 +175,30 @@ class Ismcts:
         node.trials += 1
         for tally in node.answers.values():
             tally.open += 1
-        fresh = tuple([option for option in offered(view) if option not in node.answers])
+        fresh = [option for option in seen.options if option not in node.answers]
         if fresh and len(node.answers) ** 2 * WIDEN <= node.trials:
-            answer = self.playout.outlook.heuristics(with_options(view, fresh), luck, box)
+            answer = preferred(self.playout.outlook, seen, fresh, luck)
             node.answers[answer] = Branch()
             return answer
         return max(node.answers, key=lambda answer: upper_bound(node.answers[answer]))
 
 
-def ranked(outlook: Outlook, view: View, width: int, dice: Dice, box: Any) -> list[int]:
+def ranked(outlook: Outlook, seen: Sight, width: int, dice: Dice) -> list[int]:
     """Return up to `width` answers, best first: the heuristics are asked again without those given."""
     found: list[int] = []
-    rest = list(offered(view))
+    rest = list(seen.options)
     while len(rest) > 1 and len(found) < width:
-        best = outlook.heuristics(with_options(view, tuple(rest)), dice, box)
+        best = preferred(outlook, seen, rest, dice)
         found.append(best)
         rest.remove(best)
     return found + rest[: width - len(found)]
 
 
-def with_options(view: View, options: tuple[int, ...]) -> View:
-    """Return the view with fewer options."""
-    question = msgspec.structs.replace(view.question, options=options)  # type: ignore[type-var]
-    return msgspec.structs.replace(view, question=question)
+def preferred(outlook: Outlook, seen: Sight, options: list[int], dice: Dice) -> int:
+    """Return the answer that the heuristics prefer among these."""
+    look = seen.look
+    look.narrow(tuple(options))
+    return outlook.heuristics(look, dice, seen.box)
 
 
 def upper_bound(tally: Branch) -> float:

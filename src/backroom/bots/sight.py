@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, Protocol, TypeGuard
 
 from backroom.engine.chance import Dice
@@ -11,42 +9,45 @@ from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Flow, Gesture, Seat
 from backroom.engine.rulebook import waiting
 from backroom.engine.title import Title, View
+from backroom.heuristics.playout import Sign
 
 
 class Sight:
     """Everything that a bot is given: options, the view of its seat, worlds that agree with it, and the box.
 
-    The view is made when a bot first looks at it, so it must do that before the game goes on. Each call of
-    `imagine(dice)` returns a new world. The dice deal again what the seat cannot know, and are the chance of
-    that world from then on.
+    The view is made when a bot first looks at it, so it must do that before the game goes on.
     """
 
-    __slots__ = ("title", "options", "_look", "_view", "imagine", "box")
+    __slots__ = ("title", "options", "_g", "_me", "_view")
 
-    def __init__(
-        self,
-        title: Title[Any],
-        options: tuple[int, ...],
-        look: Callable[[], View],
-        imagine: Callable[[Dice], Flow],
-        box: Any,
-    ) -> None:
+    def __init__(self, title: Title[Any], g: Flow, me: Seat) -> None:
         self.title = title
-        self.options = options
-        self._look = look
+        self.options = tuple(title.book.options(g, me))
+        self._g = g  # the real game, which is nobody else's business
+        self._me = me
         self._view: View | None = None
-        self.imagine = imagine
-        self.box = box  # the cards of this game, an owner's or the built-in ones
 
     @property
     def view(self) -> View:
         """What the seat may see."""
         if self._view is None:
-            self._view = self._look()
+            self._view = self.title.view(self._g, self._me)
         return self._view
 
+    @property
+    def look(self) -> Any:
+        """The same for the heuristics of the game, in a compiled class: a new one every time."""
+        return self.title.look(self._g, self._me)
 
-Sign = tuple[str, str]  # a gesture and what it says, by name
+    @property
+    def box(self) -> Any:
+        """The cards of this game, an owner's or the built-in ones."""
+        return self.title.box_of(self._g)
+
+    def imagine(self, dice: Dice) -> Flow:
+        """Return a new world: the dice deal again what the seat cannot know, and are its chance later."""
+        world: Flow = self.title.imagine(self._g, self._me, dice)
+        return world
 
 
 class Bot(Protocol):
@@ -84,9 +85,7 @@ def sight(title: Title[Any], g: Flow, me: Seat) -> Sight:
     """
     if me != g.seat and me not in waiting(g):
         raise BackroomError(f"seat {me} is not asked anything now")
-    options = tuple(title.book.options(g, me))
-    view, imagine = partial(title.view, g, me), partial(title.imagine, g, me)
-    return Sight(title, options, view, imagine, title.box_of(g))
+    return Sight(title, g, me)
 
 
 def offered(view: View) -> tuple[int, ...]:

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from backroom.bots.sight import Sight, Sign
+from backroom.bots.sight import Sight
 from backroom.engine.chance import Dice
-
-Heuristics = Callable[[Any, Dice, Any], int]  # returns an answer to the question of a view, given the box
-
-Gestures = Callable[[Any, int], Sign | None]  # returns the gesture to make with an answer, if any
-
-PERCENT = 100
-
-
-def no_gesture(_view: Any, _answer: int) -> Sign | None:
-    """Make no gesture, with whatever answer."""
-    return None
+from backroom.heuristics.playout import PERCENT, Gestures, Heuristics, Sign, no_gesture
 
 
 class RandomBot:
@@ -42,7 +29,7 @@ class HouseBot:
             return options[0]
         if self.absent and dice(PERCENT) < self.absent:
             return options[dice(len(options))]
-        return self.heuristics(sight.view, dice, sight.box)
+        return self.heuristics(sight.look, dice, sight.box)
 
     def gesture(self, sight: Sight, answer: int) -> Sign | None:
-        return self.gestures(sight.view, answer)
+        return self.gestures(sight.look, answer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from secrets import randbits
 from typing import Any
 
@@ -16,19 +15,12 @@ from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import language, open_console, own_words
 from backroom.cli.play import SEED_BITS, new_table, seat_bots
 from backroom.cli.telling import print_game_log
-from backroom.cli.terminal_table import TerminalTable, choices, chosen, read_line
+from backroom.cli.terminal_table import Leave, TerminalTable, choices, chosen, read_line
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import View
 from backroom.games import TITLES
 from backroom.games import title as title_of
-from backroom.lessons import NEXT, Lesson, LessonPlay, course, find_lesson
-
-STRONG = re.compile(r"\*\*(.+?)\*\*")
-RIVAL = "easy"
-
-
-class Leave(Exception):
-    """The learner leaves."""
+from backroom.lessons import NEXT, RIVAL, STRONG, Lesson, LessonPlay, course, find_lesson
 
 
 @click.command()

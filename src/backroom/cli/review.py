@@ -1,8 +1,7 @@
-"""`backroom review`: looks back on a saved game. `backroom calibrate`: how good that judgement is."""
+"""`backroom review`: looks back on a saved game."""
 
 from __future__ import annotations
 
-from itertools import chain
 from pathlib import Path
 
 import click
@@ -13,7 +12,6 @@ from rich.text import Text
 from backroom.cli.boards import board
 from backroom.cli.common import (
     blaming,
-    check_seats,
     grid,
     language,
     open_console,
@@ -21,7 +19,8 @@ from backroom.cli.common import (
     read_file,
     watched,
 )
-from backroom.coach.calibration import all_predictions, brier, calibration, picture
+from backroom.cli.terminal_table import HUMAN
+from backroom.coach.dealings import BLUFF, Dealing
 from backroom.coach.review import Review, portions_of, put_together, review_portion
 from backroom.engine.chance import Script
 from backroom.engine.errors import BackroomError
@@ -34,7 +33,6 @@ from backroom.games import title as title_of
 PORTIONS = 40
 MOST_SHOWN = 12
 LINES = 12  # of the table of chances
-HUMAN = "human"
 
 
 @click.command()
@@ -92,31 +90,27 @@ def show(console: Console, found: Review, words: Words, say: Words) -> None:
         for seat, player in enumerate(players)
     ]
     console.print(grid(["", say("review", "given"), say("review", "cost")], luck))
+    if found.dealings:
+        console.print(Text(say("review", "dealings"), style="bold"))
+        console.print(*[dealing(one, found.game, players, words, say) for one in found.dealings], sep="\n")
+
+
+def dealing(one: Dealing, game: str, players: list[str], words: Words, say: Words) -> str:
+    """A dealing in words: its step, what was told of it, how it ended, and what it brought."""
+    told = one.in_words(game, words)
+    if one.kind == BLUFF:
+        told.append(say.fill("review", "bluff", card=one.told[0][3]))
+
+    def brought(when: str, by_seat: list[float]) -> str:
+        changes = [f"{players[seat]} {round(100 * by_seat[seat]):+} %" for seat in one.concerned]
+        return f"{say('review', when)} {', '.join(changes)}"
+
+    ended = [brought("decided", one.decided)] if one.ends else []
+    outcome = "; ".join([say("review", "fate", one.fate), brought("begun", one.begun), *ended])
+    first = say.fill("review", "dealing", step=one.begins[0], told=told[0])
+    return "\n  ".join([first, *told[1:], f"→ {outcome}"])
 
 
 def percent(share: float) -> str:
     """A share in per cent."""
     return f"{100 * share:.0f} %"
-
-
-@click.command()
-@click.argument("game")
-@click.option("--games", type=click.IntRange(1, 100_000), default=400, show_default=True, help="How many.")
-@click.option("--players", type=int, default=4, show_default=True, help="Number of players.")
-@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Write a plot as SVG.")
-def calibrate(game: str, games: int, players: int, as_json: bool, plot: Path | None) -> None:
-    """Compare predicted chances to win with what happened, in games of house bots of GAME."""
-    title = title_of(game)
-    check_seats(title, players)
-    found = list(chain.from_iterable(watched(all_predictions(title, players, games), games)))
-    bins = calibration(found)
-    if plot is not None:
-        plot.write_text(picture(bins, title.words("en")("title")), "utf-8")
-    if as_json:
-        plain = {"game": game, "games": games, "players": players, "brier": brier(found), "bins": bins}
-        click.echo(msgspec.json.encode(plain).decode())
-        return
-    rows = [[percent(one.predicted), percent(one.happened), str(one.count)] for one in bins]
-    open_console().print(grid(["predicted", "happened", "predictions"], rows, names=0))
-    click.echo(f"Brier score {brier(found):.4f}, {games} games of {players} players")

@@ -17,6 +17,7 @@ from rich.text import Text
 from backroom.bots import LEVELS, Sight, bot, gesture_with, personality, sight
 from backroom.cli.boards import TerminalBoard, board
 from backroom.cli.common import open_console, own_words
+from backroom.cli.hint import find_advice, print_advice
 from backroom.cli.telling import print_game_log, tell_ending
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
@@ -32,7 +33,7 @@ SHORT = 4  # most rows of choices to print below the table
 
 
 class Leave(Exception):
-    """The person leaves the game."""
+    """The person leaves the game, or the lesson."""
 
 
 class TerminalTable:
@@ -56,6 +57,7 @@ class TerminalTable:
         self.shown_until = own[-1] if own else 0  # number of steps that need not be told again
         self.keys: dict[str, Callable[[str], bool]] = {
             "?": self.explain,
+            "h": self.hint,
             "u": self.undo,
             "s": self.save_as,
             "l": self.game_log,
@@ -195,6 +197,22 @@ class TerminalTable:
         self.console.print(self.say.fill("play", "tip", text=self.words.tip(query)))
         self.console.print(self.say.fill("play", "rule", game=self.title.name, id=query.rule), style="dim")
         self.print(self.say("play", "keys"))
+        return False
+
+    def hint(self, about: str) -> bool:
+        """Say what the house would answer and why; with a choice, what that may lead to."""
+        query, options = (
+            self.title.book.queries[self.play.g.query],
+            self.title.book.options(self.play.g, self.me),
+        )
+        choice = chosen(about, tuple(options), query)
+        if about and choice is None:
+            self.print(self.say.fill("play", "not_understood", word=repr(about), last=len(options)))
+            return False
+        word = "" if choice is None else query.noun.write(choice)
+        with self.console.status(self.say("hint", "thinking")):
+            advice = find_advice(self.play, self.me, word)
+        print_advice(self.console, advice, self.play, word, self.words, self.say)
         return False
 
     def undo(self, _: str) -> bool:

@@ -17,12 +17,15 @@ from backroom.bots.sight import Sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Happening, Seat
 from backroom.engine.title import Title, hears
+from backroom.engine.words import Words
 from backroom.heuristics.odds import Term
 
+PLAYOUTS: Final = 240  # for a hint
 MOST_REASONS: Final = 3
 LEAST: Final = 0.02  # log odds that a term must add to be worth mentioning
 WORLDS: Final = 3  # that are told
 LINES: Final = 20  # of each world
+SHARES: Final = "%"  # a term whose name says so is a share
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -41,6 +44,12 @@ class Reason(msgspec.Struct, frozen=True):
     there: float
     gain: float  # in log odds
 
+    def in_words(self, words: Words) -> tuple[str, str, str]:
+        """The term in the words of the game, and both amounts."""
+        term = words("term", self.term)
+        here, there = scaled([self.here, self.there], term)
+        return term, words.number(round(here, 1)), words.number(round(there, 1))
+
 
 class Advice(msgspec.Struct, frozen=True):
     """What the coach says about a question: the best answer, all that were weighed, and the reasons."""
@@ -55,6 +64,16 @@ class Advice(msgspec.Struct, frozen=True):
     def chance_of(self, answer: str) -> float | None:
         """The chance to win after an answer; None if it was not weighed."""
         return next((one.chance for one in self.weighed if one.answer == answer), None)
+
+    def told_in_words(self, title: Title[Any], words: Words) -> list[list[str]]:
+        """What would happen in a few worlds, in words."""
+        events = title.book.events
+        return [[words.event(events[one[0]], one) for one in world] for world in self.told]
+
+
+def scaled(amounts: list[float], term: str) -> list[float]:
+    """Amounts of a term as they are shown; shares in per cent."""
+    return [100 * one for one in amounts] if SHARES in term else amounts
 
 
 class Weigher(Ismcts):
@@ -85,7 +104,7 @@ class Weigher(Ismcts):
     def preferred(self, seen: Sight, weighed: list[Candidate], dice: Dice) -> int:
         """The answer that the bot would give."""
         if self.is_trusted(seen):
-            return self.playout.outlook.heuristics(seen.view, dice, seen.box)
+            return self.playout.outlook.heuristics(seen.look, dice, seen.box)
         return weighed[0].answer
 
     def means(self, answers: list[int]) -> list[Term]:

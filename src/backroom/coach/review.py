@@ -3,7 +3,8 @@
 The chance to win of a seat at a moment is judged as the searching bot judges it, from what that seat knew
 then: the mean over worlds that it could not tell from the real one. A decision is weighed by the same search
 as a hint. Luck is what chance gave: the judgement after an answer with the outcomes that came, less the mean
-of the judgements had chance fallen otherwise.
+of the judgements had chance fallen otherwise. What a promise, a bluff or a bid brought is judged in the world
+as it was: after the game nothing is hidden.
 
 A review takes a while, so it is made in portions, each of which looks at some steps of the game.
 """
@@ -19,6 +20,7 @@ import msgspec
 from backroom.bots import outlook, sight
 from backroom.bots.ismcts import Budget
 from backroom.coach.advice import Weigher
+from backroom.coach.dealings import Dealing, dealings_in
 from backroom.engine.chance import Dice, Script
 from backroom.engine.flow import NOBODY, Flow, Happening, Seat
 from backroom.engine.replay import Play, Record, Step, replay
@@ -75,6 +77,7 @@ class Portion(msgspec.Struct):
     points: list[Point] = []
     decisions: list[Decision] = []
     luck: list[float] = []  # by seat
+    brought: dict[int, list[float]] = {}  # the change of every seat's chance in steps of dealings
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -90,6 +93,7 @@ class Review(msgspec.Struct, frozen=True):
     decisions: list[Decision]
     luck: list[float]
     facts: dict[str, list[int]]  # how often each player did something
+    dealings: list[Dealing] = []  # earlier releases did not look at them
 
     def cost(self, seat: Seat) -> float:
         """What a seat's decisions have cost it of its chance to win, all together."""
@@ -111,6 +115,7 @@ def review_portion(record: Record, seats: list[Seat], start: int, stop: int) -> 
     players = record.setup["players"]
     found = Portion(luck=[0.0] * players)
     shown, weighed = moments(record), decisions_of(record, title, seats)
+    dealt = {step for one in dealings_in(play) for step in (*one.begins, *one.ends)}
     for step in range(start, stop):
         if step in shown:
             found.points.append(point(title, then.g, step, players))
@@ -123,6 +128,9 @@ def review_portion(record: Record, seats: list[Seat], start: int, stop: int) -> 
         then.redo(known)
         if known.chance:
             add_luck(title, before, then.g, known, step, found.luck)
+        if step in dealt:
+            changes = zip(judged(title, before), judged(title, then.g))
+            found.brought[step] = [round(now - earlier, 4) for earlier, now in changes]
     return found
 
 
@@ -233,6 +241,7 @@ def put_together(record: Record, portions: list[Portion]) -> Review:
         [decision for portion in portions for decision in portion.decisions],
         [round(sum(column), 4) for column in zip(*[portion.luck for portion in portions])],
         facts(play),
+        dealings(play, portions),
     )
 
 
@@ -243,6 +252,21 @@ def largest_swings(points: list[Point]) -> list[int]:
         for one, other in pairwise(points[:-1])
     ]
     return sorted([step for _, step in sorted(swings, reverse=True)[:SWINGS]])
+
+
+def dealings(play: Play[Any], portions: list[Portion]) -> list[Dealing]:
+    """All dealings of the game, with what they brought every seat, as far as it was measured."""
+    brought = {step: changes for portion in portions for step, changes in portion.brought.items()}
+    nothing = [0.0] * play.record.setup["players"]
+
+    def total(steps: list[int]) -> list[float]:
+        columns = zip(nothing, *[brought[step] for step in steps if step in brought])
+        return [round(sum(column), 4) for column in columns]
+
+    found = dealings_in(play)
+    for one in found:
+        one.begun, one.decided = total(one.begins), total(one.ends)
+    return found
 
 
 def facts(play: Play[Any]) -> dict[str, list[int]]:

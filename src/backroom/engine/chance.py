@@ -8,43 +8,11 @@ of Python, compiled or not. Saved games nevertheless hold the outcomes, never a 
 
 from __future__ import annotations
 
-from typing import Final
-
+from backroom.engine.dice import Dice
 from backroom.engine.errors import BadSave
 from backroom.engine.flow import Chance
 
-BITS: Final = 0xFFFFFFFF
-
-
-class Dice:
-    """A small, fast random number generator (sfc32), seeded with any integer.
-
-    Calling it as `dice(n)` returns one of 0 .. n-1. The same `seed` with another `stream` gives an
-    independent sequence.
-    """
-
-    __slots__ = ("a", "b", "c", "counter")
-
-    def __init__(self, seed: int, stream: int = 0) -> None:
-        self.a = seed & BITS
-        self.b = (seed >> 32) & BITS
-        self.c = stream & BITS
-        self.counter = 1 + ((seed >> 64) & BITS)
-        for _ in range(15):
-            self.next_bits()
-
-    def next_bits(self) -> int:
-        """Return the next 32 random bits."""
-        mixed = (self.a + self.b + self.counter) & BITS
-        self.counter = (self.counter + 1) & BITS
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & BITS
-        self.c = (((self.c << 21) & BITS | (self.c >> 11)) + mixed) & BITS
-        return mixed
-
-    def __call__(self, n: int) -> int:
-        """Return one of 0 .. n-1, with a bias below n / 2**30."""
-        return ((self.next_bits() >> 2) * n) >> 30
+__all__ = ["Dice", "Recorder", "Script"]
 
 
 class Recorder:

@@ -21,6 +21,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from backroom.engine.dice import Dice
 from backroom.engine.nouns import Noun
 
 Seat = int
@@ -33,9 +34,11 @@ NO_REPLY: Final = -1
 EVERYONE: Final = -1
 MOST_SEATS: Final = 6
 ONE_REPLY_MISSING: Final = (NO_REPLY,)
+ALONE: Final[list[tuple[Seat, ...]]] = [(seat,) for seat in range(MOST_SEATS)]  # who is asked alone
 NOT_WRITTEN: Final = -1  # the number of a rule that is only announced
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """A rule in progress. Frames are immutable, so copies of a game share them."""
 
@@ -118,7 +121,13 @@ class Event:
 
 def seats_of(mask: int) -> tuple[Seat, ...]:
     """Return the seats in a bit mask, ascending."""
-    return tuple([me for me in range(MOST_SEATS) if mask >> me & 1])
+    return SEATS_IN[mask & ALL_SEATS]
+
+
+ALL_SEATS: Final = (1 << MOST_SEATS) - 1
+SEATS_IN: Final = [
+    tuple([me for me in range(MOST_SEATS) if mask >> me & 1]) for mask in range(1 << MOST_SEATS)
+]
 
 
 NOT_STARTED: Final = Frame(0, NOBODY, 0, ())
@@ -177,7 +186,8 @@ class Flow:
 
     def do(self, *frames: Frame) -> None:
         """Schedule rules. They run in the order written, before anything already scheduled."""
-        self.stack.extend(frames[::-1])
+        for i in range(len(frames) - 1, -1, -1):
+            self.stack.append(frames[i])
 
     def let(self, me: Seat, *rules: Rule) -> None:
         """Schedule rules on behalf of one player: short for `do(rule(me), ...)`."""
@@ -190,7 +200,7 @@ class Flow:
         The rule now running is called again with the answer appended to `picked`.
         """
         self.stack.append(self.now)
-        self.asked = (seat,)
+        self.asked = ALONE[seat]
         self.replies = ONE_REPLY_MISSING
         self.seat = seat
         self.query = query.number
@@ -210,7 +220,10 @@ class Flow:
 
         For n = 1 nothing is drawn.
         """
-        return self.source(n) if n > 1 else 0
+        if n <= 1:
+            return 0
+        source = self.source
+        return source.roll(n) if isinstance(source, Dice) else source(n)
 
     def tell(self, event: Event, a: int = 0, b: int = 0, c: int = 0, to: int = EVERYONE) -> None:
         """Report a happening to everybody, or to the seats in the mask `to`."""

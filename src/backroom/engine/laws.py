@@ -335,6 +335,29 @@ def sent(member: Member[G], g: G, me: Seat) -> bytes:
     return msgspec.json.encode(member.title.view(g, me))
 
 
+def looks_show_what_views_show(member: Member[G], seed: int) -> None:
+    """The look of a seat, which house bots read, has the fields of its view, and no others, and is equal."""
+    for g, setup, _ in now_and_then(member, seed):
+        for me in seats(setup):
+            compare(member.title.look(g, me), member.title.view(g, me), f"seat {me}")
+
+
+def compare(look: Any, shown: Any, where: str) -> None:
+    """What a look holds is what is shown, in all parts of tuples and structs."""
+    if isinstance(shown, tuple):
+        require(isinstance(look, tuple) and len(look) == len(shown), f"{where}: not as long")
+        for number, (one, other) in enumerate(zip(look, shown)):
+            compare(one, other, f"{where}[{number}]")
+    elif isinstance(shown, msgspec.Struct):
+        fields = {field for cls in type(look).__mro__ for field in fields_of(cls)}
+        named = {*shown.__struct_fields__, *getattr(type(look), "__struct_fields__", ())}
+        require(fields - {"__weakref__"} == named, f"{where}: {fields ^ named} is in one only")
+        for field in named:
+            compare(getattr(look, field), getattr(shown, field), f"{where}.{field}")
+    else:
+        require(type(look) is type(shown) and look == shown, f"{where}: {look!r} is shown as {shown!r}")
+
+
 def views_reveal_nothing(member: Member[G], seed: int) -> None:
     """A seat cannot tell the real game from a world that agrees with what the seat knows."""
     for g, setup, dice in now_and_then(member, seed):
@@ -503,6 +526,7 @@ LAWS: tuple[Law, ...] = (
     positions_survive_text,
     replays_are_exact,
     gestures_change_no_question,
+    looks_show_what_views_show,
     views_reveal_nothing,
     the_conversation_reveals_nothing,
     events_reach_the_right_ears,

@@ -11,6 +11,7 @@ import msgspec
 from backroom.engine.chance import Script
 from backroom.engine.errors import BadSetup
 from backroom.engine.flow import NO_REPLY, NOBODY, Chance, Flow, Happening, Seat
+from backroom.engine.looks import Asked
 from backroom.engine.rulebook import Rulebook, waiting
 from backroom.engine.words import Words
 
@@ -87,7 +88,8 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     new: Callable[[Any, Chance], G]  # makes a game that is about to begin from a set-up
     copy: Callable[[G], G]
     key: Callable[[G], tuple[object, ...]]
-    view: Callable[[G, Seat], View]
+    look: Callable[[G, Seat], Any]  # what a seat may see, in a compiled class (see `engine.looks`)
+    view: Callable[[G, Seat], View]  # the same as it is sent, in a struct
     redeal: Callable[[G, Seat, Chance], None]  # deals again, in place, all that a seat cannot know
     timeout: Callable[[G, Seat], int]  # the answer for a seat that has run out of time
     outcome: Callable[[G], Outcome]  # the result, once the game is over
@@ -169,17 +171,9 @@ def wording(make: Callable[[str, bytes], Words]) -> Wording:
     return words
 
 
-def question(book: Rulebook[G], g: G, me: Seat) -> Question | None:
-    """Return the question now asked as seat `me` may see it; None once the game is over."""
-    if g.seat == NOBODY:
-        return None
-    query, still = book.queries[g.query], waiting(g)
-    options: tuple[int, ...] | None = None
-    if me in still:
-        options = tuple(book.options(g, me))
-    elif not query.secret and len(g.asked) == 1:
-        options = tuple(book.options(g))
-    return Question(query.name, still, options)
+def shown(asked: Asked | None) -> Question | None:
+    """Return a question as views have it."""
+    return None if asked is None else Question(asked.name, asked.waiting, asked.options)
 
 
 def hears(happening: Happening, me: Seat) -> bool:

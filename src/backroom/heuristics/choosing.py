@@ -5,14 +5,14 @@ from __future__ import annotations
 from backroom.engine.chance import Dice
 from backroom.engine.errors import IllegalChoice
 from backroom.engine.flow import NOBODY
-from backroom.engine.title import View
+from backroom.engine.looks import Look
 
 
-def asked(view: View) -> tuple[str, tuple[int, ...]]:
-    """Return the name and the options of the question that is put to the seat of this view."""
-    question = view.question
-    if question is None or question.options is None or view.me == NOBODY:
-        raise IllegalChoice(f"seat {view.me} is not asked anything now")
+def asked(look: Look) -> tuple[str, tuple[int, ...]]:
+    """Return the name and the options of the question that is put to the seat of this look."""
+    question = look.question
+    if question is None or question.options is None or look.me == NOBODY:
+        raise IllegalChoice(f"seat {look.me} is not asked anything now")
     return question.name, question.options
 
 

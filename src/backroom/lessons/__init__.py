@@ -4,7 +4,17 @@
 """
 
 from backroom.lessons.course import course, find_lesson, solution
-from backroom.lessons.lesson import NEXT, Lesson, LessonStep
+from backroom.lessons.lesson import NEXT, RIVAL, STRONG, Lesson, LessonStep
 from backroom.lessons.playing import LessonPlay
 
-__all__ = ["NEXT", "Lesson", "LessonPlay", "LessonStep", "course", "find_lesson", "solution"]
+__all__ = [
+    "NEXT",
+    "RIVAL",
+    "STRONG",
+    "Lesson",
+    "LessonPlay",
+    "LessonStep",
+    "course",
+    "find_lesson",
+    "solution",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -12,6 +13,8 @@ from backroom.engine.flow import Seat
 from backroom.engine.words import LANGUAGES, Translations
 
 ANY = "*"  # any answer
+STRONG = re.compile(r"\*\*(.+?)\*\*")  # what texts mark as strong
+RIVAL = "easy"  # the level of the bots whose names the other players have
 NEXT = "next"  # what a learner says to a step that only has something to read
 
 

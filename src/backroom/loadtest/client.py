@@ -20,7 +20,7 @@ BUTTON = re.compile(r'<button [^>]*?name="answer"[^>]*?value="([^"]*)"')
 FORM = 'id="answer-form"'
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 HIDDEN = re.compile(r'<input type="hidden" name="(seq|seat)" value="([^"]*)"')
-IDLE = 3.0  # seconds after which an idle connection is not used again, because the server will close it
+IDLE = 12.0  # seconds after which an idle connection is not used again: the server closes it after 15
 PATIENCE = 20.0  # timeout for a response, in seconds
 TAKEN = frozenset({204, 205, 303})
 

@@ -7,7 +7,7 @@ import secrets
 import msgspec
 
 from backroom.bots.ismcts import Budget
-from backroom.coach import Advice, advise
+from backroom.coach import PLAYOUTS, Advice, advise
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Seat
 from backroom.engine.replay import read_record, replay
@@ -18,7 +18,6 @@ from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot
 
 SECONDS = 5.0  # that the coach may think; it is done sooner, after so many playouts
-PLAYOUTS = 240
 
 
 class AdviceTask(msgspec.Struct, frozen=True):

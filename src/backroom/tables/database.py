@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url, 
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, SQLAlchemyError
 
 from backroom.engine.errors import BackroomError
+from backroom.tables.prepared import run, transaction
 from backroom.tables.threads import Threads
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ MIGRATING = 20_260_101  # our PostgreSQL advisory lock
 PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "foreign_keys=ON")
 SAFE, QUICK = "FULL", "NORMAL"  # whether a commit waits for the disk: see docs/hosting.md
 READING = "READING"  # nothing is written
+WRITING = "BEGIN IMMEDIATE"  # takes the write lock at once: a later upgrade could find it taken
 NOT_LASTING = text("SET LOCAL synchronous_commit TO off")
 PROBE = text("UPDATE game_time SET at = at")
 DISK_FULL = "53100"  # the SQLSTATE of PostgreSQL
@@ -73,7 +75,7 @@ class Database:
 
         Only one that is not `lasting` may be lost if the power fails: its commit does not wait for the disk.
         """
-        with self._connection(SAFE if lasting else QUICK) as connection, connection.begin():
+        with self._transaction(SAFE if lasting else QUICK) as connection:
             if not lasting and not self.is_sqlite:
                 connection.execute(NOT_LASTING)
             yield connection
@@ -81,20 +83,23 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Begin a read-only transaction that sees the data as of one moment and does not block writers."""
-        with self._connection(READING) as connection, connection.begin():
+        with self._transaction(READING) as connection:
             yield connection
 
     @contextmanager
-    def _connection(self, mode: str) -> Iterator[Connection]:
-        """A connection for one transaction: with SQLite, the thread's own, otherwise one from the pool."""
+    def _transaction(self, mode: str) -> Iterator[Connection]:
+        """One transaction: with SQLite on the thread's own connection, otherwise on one from the pool."""
         if self.is_sqlite:
             connection = self._own_connection()
-            connection.info["mode"] = mode
-            yield connection
+            if mode != READING and connection.info.get("synchronous") != mode:
+                run(connection, f"PRAGMA synchronous={mode}")
+                connection.info["synchronous"] = mode
+            with transaction(connection, "BEGIN" if mode == READING else WRITING):
+                yield connection
         else:
             options = {"isolation_level": "REPEATABLE READ"} if mode == READING else {}
-            with self.engine.connect() as connection:
-                yield connection.execution_options(**options)
+            with self.engine.connect() as connection, connection.execution_options(**options).begin():
+                yield connection
 
     def _own_connection(self) -> Connection:
         """The connection of this thread; to get it from the pool every time costs as much as two queries."""
@@ -164,7 +169,7 @@ def _postgresql(url: str) -> Engine:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # the driver must not begin transactions itself; `_begin` does
+    connection.isolation_level = None  # the driver must not begin transactions itself
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -172,13 +177,7 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Take the write lock at once in a transaction that may write: a later upgrade could find it taken."""
-    mode = connection.info.get("mode", SAFE)
-    if mode == READING:
-        connection.exec_driver_sql("BEGIN")
-        return
-    if connection.info.get("synchronous") != mode:
-        driver: Any = connection.connection.driver_connection
-        driver.execute(f"PRAGMA synchronous={mode}")
-        connection.info["synchronous"] = mode
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """Begin the transaction that SQLAlchemy believes in, unless `transaction` has begun it."""
+    driver: Any = connection.connection.driver_connection
+    if not driver.in_transaction:
+        connection.exec_driver_sql(WRITING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -106,4 +107,5 @@ class Reviewing:
         for start, stop in portions_of(record, PORTIONS):
             portions.append(await workers.think(ReviewTask(text, seats, start, stop)))
             await self.database.run(self.note, code, len(portions))
-        await self.database.run(self.note, code, len(portions), put_together(record, portions))
+        review = await asyncio.to_thread(put_together, record, portions)  # plays the game again
+        await self.database.run(self.note, code, len(portions), review)

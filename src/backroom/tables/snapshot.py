@@ -284,6 +284,7 @@ class Snapshot:
         acts = play is not None and not then and self.status == "running"
         acts = acts and me in mine and me not in self.seats.bots()
         window = play.title.window(play.g) if play and acts else None
+        last = play.last_answer(me) if play and me in mine else NEVER
         chat = self._chat(person)
         return TableView(
             code=table.code,
@@ -305,11 +306,11 @@ class Snapshot:
             view=play.title.view(play.g, me) if play else None,
             hands=[play.title.view(play.g, row.seat) for row in self.seats.rows] if play and opened else [],
             story=story_of(play, me, opened=opened) if play else NO_STORY,
-            why_not_undo=play.why_not_undo(me) if play and me in mine else "nothing",
-            last_answer=last_answer(play, me) if play and me in mine else None,
+            why_not_undo=play.why_not_undo(me) if play and last != NEVER else "nothing",
+            last_answer=answer_at(play, last) if play and last != NEVER else None,
             coached=acts and self.is_coached(person),
             coach=table.coach,
-            timed_out=timed_out(play, me) if play and not then and me in mine else [],
+            timed_out=timed_out(play, last) if play and not then and last != NEVER else [],
             advance_pass=passes.kind_of(self.seats.rows[me].advance_pass) if me in mine else "",
             passes=passes.offered(window, me, waiting(play.g)) if play else [],
             window=list(window.seats) if window else [],
@@ -335,24 +336,22 @@ class Snapshot:
         return dict(deadlines(self.clock, self.seats, self.asked(), self.table.asked_at))
 
 
-def last_answer(play: Play[Any], seat: Seat) -> LastAnswer | None:
-    """The last answer of a seat; None if it has not answered yet."""
-    number = play.last_answer(seat)
-    if number == NEVER:
-        return None
+def answer_at(play: Play[Any], number: int) -> LastAnswer:
+    """The answer of this step."""
     step = play.record.steps[number]
     return LastAnswer(number, step.question, step.answer)
 
 
-def timed_out(play: Play[Any], seat: Seat) -> list[LastAnswer]:
-    """The answers that the rules gave for a seat since its player last answered in time, oldest first."""
-    steps, number, found = play.record.steps, play.last_answer(seat), list[LastAnswer]()
-    if number == NEVER or not steps[number].timed_out:
+def timed_out(play: Play[Any], last: int) -> list[LastAnswer]:
+    """The answers that the rules gave for a seat since its player answered in time, up to its `last` one."""
+    steps, found = play.record.steps, list[LastAnswer]()
+    if not steps[last].timed_out:
         return []
-    for at in range(number, -1, -1):
+    seat = steps[last].seat
+    for at in range(last, -1, -1):
         step = steps[at]
         if step.seat == seat and step.timed_out:
-            found.append(LastAnswer(at, step.question, step.answer))
+            found.append(answer_at(play, at))
         elif step.seat == seat and play.title.book.gestured(step.question) is None:
             break
     return found[::-1]

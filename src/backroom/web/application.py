@@ -19,6 +19,7 @@ from backroom.coach import Advice
 from backroom.coach.review import Portion
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
+from backroom.lessons import course
 from backroom.tables.coaching import AdviceTask, counsel
 from backroom.tables.database import Database
 from backroom.tables.errors import Refused
@@ -179,7 +180,7 @@ def environment() -> Environment:
 
 
 def make_ready(env: Environment) -> None:
-    """Load templates, texts and rules before the first request."""
+    """Load templates, texts, rules and lessons before the first request."""
     for name in env.list_templates():
         env.get_template(name)
     for language in LANGUAGES:
@@ -188,6 +189,7 @@ def make_ready(env: Environment) -> None:
             title.words(language)
     for game in TITLES:
         sections(game)
+        course(game)
 
 
 def static_urls() -> Callable[[str], str]:

@@ -5,7 +5,7 @@ A lesson always goes the same way, so its address holds the answers so far and n
 
 from __future__ import annotations
 
-import re
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -16,7 +16,7 @@ from starlette.responses import Response
 from backroom.engine.words import Words
 from backroom.games import TITLES
 from backroom.games import title as title_named
-from backroom.lessons import Lesson, LessonPlay, course, find_lesson, solution
+from backroom.lessons import RIVAL, STRONG, Lesson, LessonPlay, course, find_lesson, solution
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
 from backroom.tables.snapshot import SeatInfo, Story, TableView
@@ -24,9 +24,6 @@ from backroom.web import forms
 from backroom.web.boards.context import GameLogLine
 from backroom.web.mentions import with_mentions
 from backroom.web.sessions import Visit, see_other
-
-STRONG = re.compile(r"\*\*(.+?)\*\*")
-RIVAL = "easy"  # the bots whose names the other players have
 
 
 class ShownLesson(msgspec.Struct, frozen=True, gc=False):
@@ -85,39 +82,46 @@ async def lesson(request: Request) -> Response:
     """One step of a lesson."""
     visit, one = Visit(request), wanted_lesson(request)
     await visit.take("page")
-    said = request.query_params.getlist("said")
-    play = await visit.app.drawing.run(played, one, said)
     person = await visit.do(lambda person: person)
-    seen = lesson_view(play, person.name if person else visit.say("learn", "learner"))
-    url = f"/learn/{one.game}/{one.name}"
+    name = person.name if person else visit.say("learn", "learner")
+    said = request.query_params.getlist("said")
+    fragment, shown = await visit.app.drawing.run(draw, visit, one, said, name)
+    return await visit.around(fragment, "lesson.html", person=person, **shown)
+
+
+def draw(visit: Visit, one: Lesson, said: list[str], name: str) -> tuple[str, dict[str, Any]]:
+    """Draw the table after these answers, and find all that the page says; runs in the drawing thread."""
+    play, language, url = played(one, said), visit.language, f"/learn/{one.game}/{one.name}"
+    seen, right = lesson_view(play, name), said[: play.number]
     is_asking = bool(play.step and play.step.answer and not play.wrong)
-    drawn = visit.app.renderer.lesson_page(seen, visit.language, url, is_asking=is_asking)
-    language = visit.language
-    return await visit.around(
-        drawn,
-        "lesson.html",
-        person=person,
-        lesson=one,
-        seen=seen,
-        play=play,
-        said=said[: play.number],
-        url=url,
-        text=emphasised(text_of(play, language, visit), title_named(one.game).words(language)),
-        hint=play.step.hint.get(language, "") if play.step else "",
-        right=solution(play, play.step.answer) if is_asking and play.step else "",
-        goal=one.goal[language],
-        title=one.title[language],
-        news=news(visit, seen),
-        step_url=f"{url}?{urlencode([('said', word) for word in said[: play.number]])}",
-        following=following(one),
-    )
+    shown = {
+        "lesson": one,
+        "seen": seen,
+        "play": play,
+        "said": right,
+        "url": url,
+        "text": emphasised(text_of(play, visit), title_named(one.game).words(language)),
+        "hint": play.step.hint.get(language, "") if play.step else "",
+        "right": solution(play, play.step.answer) if is_asking and play.step else "",
+        "goal": one.goal[language],
+        "title": one.title[language],
+        "news": news(visit, seen),
+        "step_url": address(url, right),
+        "following": following(one),
+    }
+    return visit.app.renderer.lesson_page(seen, language, url, is_asking=is_asking), shown
 
 
-def text_of(play: LessonPlay, language: str, visit: Visit) -> str:
+def address(url: str, said: list[str]) -> str:
+    """The address of a lesson after these answers."""
+    return f"{url}?{urlencode([('said', word) for word in said])}"
+
+
+def text_of(play: LessonPlay, visit: Visit) -> str:
     """What the lesson says now."""
     if play.wrong:
-        return play.comment().get(language, visit.say("learn", "wrong"))
-    return play.step.say[language] if play.step else play.lesson.done[language]
+        return play.comment().get(visit.language, visit.say("learn", "wrong"))
+    return (play.step.say if play.step else play.lesson.done)[visit.language]
 
 
 def emphasised(text: str, words: Words) -> Markup:
@@ -185,4 +189,4 @@ async def lesson_answer(request: Request) -> Response:
     if play.is_done:
         person = await visit.somebody()
         await visit.app.database.run(visit.app.progress.finish, person, one.game, one.name)
-    return see_other(f"/learn/{one.game}/{one.name}?{urlencode([('said', word) for word in said])}")
+    return see_other(address(f"/learn/{one.game}/{one.name}", said))

@@ -31,6 +31,44 @@ EXPLAINED = ("bad-setup", "too-costly", "checks-busy")  # refusals that are show
 USUAL = {"move": 60.0, "budget": 1800.0, "days": 1.0}  # the times that the form proposes
 LIMITS = {"none": 0.0, "move": LONGEST_MOVE, "budget": LONGEST_BUDGET, "days": MOST_DAYS}
 
+PICTURES = {  # of house rules: symbols of the game's sprite, where one helps
+    "bootleggers": {
+        "influence": "art-single-influence",
+        "big_payoff": "art-big-payoff",
+        "safe_house": "art-safe-house",
+        "public_dock": "art-small-truck",
+        "markers": "marker",
+        "windows": "art-double-cross",
+        "talk": "bubble",
+        "cash": "purse",
+        "memory": "art-moll",
+    },
+    "nostra_city": {
+        "first_player": "ring",
+        "caid_powers": "caid-c01",
+        "verdict_shift": "gavel",
+        "vendetta_reshuffle": "vendetta",
+        "final_tie": "star",
+        "informants": "v01",
+    },
+    "reckoning": {
+        "seating": "chair",
+        "first_placer": "type-0",
+        "cocktail": "art-cocktail",
+        "raid_sleepers": "pill",
+        "raid_card": "art-raid",
+        "mask": "card-back",
+        "stall_limit": "candle",
+    },
+    "scoundrels": {
+        "length": "sun",
+        "strategy": "cog",
+        "leaders": "leader-cain",
+        "suspicion": "henchman",
+        "first": "bandit",
+    },
+}
+
 
 class SetupField(msgspec.Struct, frozen=True, gc=False):
     """A field of the set-up as a field of the form."""
@@ -38,6 +76,7 @@ class SetupField(msgspec.Struct, frozen=True, gc=False):
     name: str
     label: str
     help: str
+    picture: str  # a symbol of the game's sprite, or empty
     kind: str  # choice, number, mixed (a number or one of the values), file
     values: list[tuple[str, str]]  # value, text
     value: str  # the current value; translated if the kind is "mixed"
@@ -65,6 +104,7 @@ def field(
         name=name,
         label=words("house_rule", name, "name"),
         help=words("house_rule", name, "help"),
+        picture=PICTURES[title.name].get(name, ""),
         kind="file" if name in title.files else "choice" if not numeric else "mixed" if values else "number",
         values=values,
         value=texts.get(value, value) if numeric else value,

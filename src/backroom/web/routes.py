@@ -37,6 +37,9 @@ SMALL = 1000  # bytes below which compression is not worthwhile
 COMPRESSION_LEVEL = 4  # zlib level: a page of 45 KB becomes 6 KB in a third of a millisecond
 
 ROUTES = [
+    Route("/t/{code}/coach", coach, methods=["POST"]),
+    Route("/t/{code}/review", review, methods=["GET", "POST"]),
+    Route("/t/{code}/{action}", act, methods=["POST"]),  # early, because routes are tried in this order
     Route("/", lobby),
     Route("/name", name, methods=["POST"]),
     Route("/language", language, methods=["POST"]),
@@ -55,11 +58,8 @@ ROUTES = [
     Route("/t/{code}/proof", proof),
     Route("/t/{code}/chat", chat),
     Route("/t/{code}/card/{word}", card_at_table),
-    Route("/t/{code}/review", review, methods=["GET", "POST"]),
     Route("/t/{code}/review.svg", review_picture),
-    Route("/t/{code}/coach", coach, methods=["POST"]),
     WebSocketRoute("/t/{code}/live", connect),
-    Route("/t/{code}/{action}", act, methods=["POST"]),
     Route("/import", import_game, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/card/{word}", card),

@@ -17,7 +17,7 @@ from backroom.games.bootleggers.rules.windows import hand
 from backroom.games.bootleggers.setup import BUILT_IN
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import ALL, ASK, RENT, addressee_of, side_of
-from backroom.games.bootleggers.view import view
+from backroom.games.bootleggers.view import look
 from tests.games.bootleggers.dealing import opened, table
 from tests.games.bootleggers.street import printed
 from tests.games.bootleggers.table import Table
@@ -57,7 +57,7 @@ def propose(t: Table) -> None:
     """The bot proposes what it has in mind."""
     t.answer("propose")
     while t.asked[1] != "answer":
-        book.answer(t.g, choose(view(t.g, t.g.seat), Dice(1)))
+        book.answer(t.g, choose(look(t.g, t.g.seat), Dice(1)))
 
 
 @pytest.mark.rule("B9.69", "B-DT15")
@@ -97,7 +97,7 @@ def sending(talk: str = "normal", busted: int = 0, **markers: int) -> tuple[Tabl
 
 def raises(t: Table, answer: int) -> bool:
     """Would B raise a hand with this answer?"""
-    return gesture(view(t.g, B), answer) is not None
+    return gesture(look(t.g, B), answer) is not None
 
 
 @pytest.mark.rule("B5.304")
@@ -125,8 +125,8 @@ def bots_play(t: Table) -> list[tuple[str, ...]]:
     heard = list[tuple[str, ...]]()
     while t.asked:
         me = t.g.seat
-        answer = choose(view(t.g, me), Dice(1))
-        if gesture(view(t.g, me), answer):
+        answer = choose(look(t.g, me), Dice(1))
+        if gesture(look(t.g, me), answer):
             t.signal("ABCD"[me], "hand", "raise")
         book.answer(t.g, answer)
         heard += t.heard()
@@ -160,7 +160,7 @@ def hands_raised(seed: int) -> list[tuple[int, int, int, int]]:
     dice, raised = Dice(seed), list[tuple[int, int, int, int]]()
     g = TITLE.start(TITLE.parse_setup({"players": 4, "length": 8}), dice)
     while g.seat != NOBODY:
-        seen = view(g, g.seat)
+        seen = look(g, g.seat)
         answer = choose(seen, dice)
         if gesture(seen, answer):
             raised.append((seed, g.round, g.phase, g.seat))
@@ -176,7 +176,7 @@ PLAIN = msgspec.to_builtins(BUILT_IN)
 
 def chosen(t: Table) -> str:
     """What the bot answers now."""
-    return book.queries[t.g.query].noun.write(choose(view(t.g, t.g.seat), Dice(1)))
+    return book.queries[t.g.query].noun.write(choose(look(t.g, t.g.seat), Dice(1)))
 
 
 def picking(**gains: int) -> Table:
@@ -191,6 +191,18 @@ def picking(**gains: int) -> Table:
 def test_it_takes_the_card_that_brings_most_by_the_data_file():
     assert chosen(picking()) == "double-influence"
     assert chosen(picking(single_influence=3, double_influence=1)) == "single-influence"
+
+
+@pytest.mark.rule("B1.70")
+@pytest.mark.parametrize(
+    ("data", "taken"),
+    [({}, "dirty-rat"), (printed("hit", markers=3), "hit"), (printed("mob-war", markers=9), "dirty-rat")],
+)
+def test_it_values_a_thug_by_the_number_on_the_card(data: dict[str, object], taken: str):
+    t = table(4, data=data)
+    t.offer("hit", "dirty-rat")
+    t.run(pick(0))
+    assert chosen(t) == taken
 
 
 def with_thug(card: str, **params: int) -> Table:
@@ -209,6 +221,15 @@ def test_it_buys_markers_only_at_a_price_that_they_are_worth():
     t.answer("play-city-politics")
     assert chosen(t) == "2"
     assert chosen(with_thug("city-politics", price=24)) != "play-city-politics"
+
+
+@pytest.mark.rule("B1.70")
+@pytest.mark.parametrize(("markers", "played"), [(1, "play-mob-war"), (3, "play-hit")])
+def test_it_plays_the_thug_that_removes_most_by_the_data_file(markers: int, played: str):
+    t = table(4, data=printed("hit", markers=markers))
+    t.thug("A", "hit", "mob-war")
+    t.markers("mothers", A=2, B=3)
+    assert chosen(opened(t)) == played
 
 
 @pytest.mark.rule("B1.70")

@@ -8,7 +8,7 @@ from backroom.games.bootleggers.nouns import LARGE, PROPOSE, SMALL
 from backroom.games.bootleggers.rules.templates import Plan, counters, proposals
 from backroom.games.bootleggers.state import book
 from backroom.games.bootleggers.terms import COUNTER_OFFER, Term
-from backroom.games.bootleggers.view import view
+from backroom.games.bootleggers.view import look
 from tests.games.bootleggers.dealing import opened, put, table, talks
 from tests.games.bootleggers.table import LETTERS, Table
 
@@ -28,7 +28,7 @@ def play(t: Table, plan: Plan) -> tuple[Term, ...]:
 def thought_of(t: Table, *templates: int) -> list[tuple[Term, ...]]:
     """The deals of some templates as A sees them, each played out to where it lies on the table."""
     deals = []
-    for plan in proposals(view(t.g, A), *templates):
+    for plan in proposals(look(t.g, A), *templates):
         g, t.g = t.g, t.g.copy()
         book.answer(t.g, PROPOSE)
         deals.append(play(t, plan))
@@ -306,7 +306,7 @@ def test_all_templates_together_are_finite_legal_and_leave_out_what_was_declined
 def countered(t: Table) -> list[tuple[Term, ...]]:
     """The counters that A thinks of, each played out to where it lies on the table."""
     deals = []
-    for plan in counters(view(t.g, A)):
+    for plan in counters(look(t.g, A)):
         g, t.g = t.g, t.g.copy()
         book.answer(t.g, COUNTER_OFFER)
         deals.append(play(t, plan))

@@ -460,5 +460,6 @@ def test_an_envelope_may_be_put_back():
     assert t.in_bank("A") == ""
     assert t.g.taken == 0
     assert names(t.g.glimpsed[seat("A")]) == "20g"
+    assert t.g.looks == [1, 0, 0]
     assert t.g.peeked == EMPTY
     assert ("intercepts_nothing", "black") in shown(t)

@@ -12,13 +12,13 @@ from backroom.engine.flow import NOBODY
 from backroom.games.reckoning.bot import choose
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.state import Game, book
-from backroom.games.reckoning.view import view
+from backroom.games.reckoning.view import look
 from tests.games.reckoning.table import deal, play, table
 
 
 def answer(g: Game, seed: int = 1) -> str:
     """What the bot answers, in words."""
-    return book.queries[g.query].noun.write(choose(view(g, g.seat), Dice(seed)))
+    return book.queries[g.query].noun.write(choose(look(g, g.seat), Dice(seed), g.box))
 
 
 def turn(g: Game) -> list[str]:
@@ -116,7 +116,7 @@ def test_dice_break_ties():
 def test_who_is_not_asked_has_nothing_to_choose():
     g = deal(4)
     with pytest.raises(IllegalChoice, match="seat 2 is not asked anything now"):
-        choose(view(g, 2), Dice(1))
+        choose(look(g, 2), Dice(1), g.box)
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_it_plays_whole_games_by_the_rules_and_thinks_five_milliseconds_at_most_
         g = TITLE.start(TITLE.parse_setup(options), Dice(seed))
         dice = Dice(seed, 1)
         while g.seat != NOBODY:
-            seen = view(g, g.seat)
+            seen = look(g, g.seat)
             start = thread_time()
-            choice = choose(seen, dice)
+            choice = choose(seen, dice, g.box)
             thoughts.append(thread_time() - start)
             book.answer(g, choice)
     assert sum(thoughts) / len(thoughts) < 0.005

@@ -258,7 +258,10 @@ def test_it_remembers_it_too_when_somebody_is_hired_who_scouts_elsewhere():
 @pytest.mark.rule("S6.4", "S3.36", "S3.54", "S3.30")
 @pytest.mark.parametrize(
     ("deed", "brings"),
-    [("use own", 3), ("sheriff", 2), ("gain 1; discard self", 1), ("give 1", 0), ("flip 2 2", 2)],
+    [
+        *(("use own", 3), ("sheriff", 2), ("gain 1; discard self", 1), ("give 1", 0), ("flip 2 2", 2)),
+        *(("rep +1", 0), ("gain 2", 2)),
+    ],
 )
 def test_a_nested_use_the_office_and_a_gift_count_as_something_done(deed: str, brings: int):
     assert used(performs(f"{deed}; then gain 1", "Cocky Prospector")).g.money[0] == brings + 1
@@ -268,6 +271,18 @@ def test_a_nested_use_the_office_and_a_gift_count_as_something_done(deed: str, b
 @pytest.mark.parametrize(("swap", "answers"), [("swapjob self", []), ("swaptrait", ["place-1"])])
 def test_a_swap_counts_as_something_done(swap: str, answers: list[str]):
     assert used(performs(f"{swap}; then gain 1", "Cocky Prospector"), *answers).g.money[0] == 1
+
+
+@pytest.mark.rule("S6.4", "S4.4", "S6.6")
+@pytest.mark.parametrize(
+    ("deed", "answers"),
+    [("peek", ["p2-3"]), ("free own; plant", []), ("jail one", ["p2", "pass"])],
+)
+def test_a_look_a_plant_and_a_henchman_sent_to_jail_count_as_something_done(deed: str, answers: list[str]):
+    t = performs(f"{deed}; then gain 1")
+    t.plan("B", "3", 3)
+    t.jailed("A", 1)
+    assert used(t, *answers).g.money[0] == 1
 
 
 @pytest.mark.rule("S3.37")

@@ -223,6 +223,17 @@ def test_that_somebody_looks_is_public_and_what_he_sees_is_not():
     assert [view(t.g, me).players[A].cards[0].value for me in (B, C, D)] == [UNKNOWN, 1, UNKNOWN]
 
 
+@pytest.mark.rule("S4.4")
+def test_who_looks_at_a_card_does_not_share_what_others_know_of_the_card_beside_it():
+    t = Table()
+    t.plan("A", "2", 2)
+    t.plan("A", "3", 3)
+    t.knows_card("B", "A", 2)
+    t.run(peek(C))
+    t.answer("p1-3")
+    assert t.g.seen[A][1:3] == (1 << B, 1 << C)
+
+
 @pytest.mark.rule("S4.6")
 def test_an_own_deck_is_known_as_a_set_and_never_its_order():
     t = Table()

@@ -16,7 +16,7 @@ if WHY_NOT:
     pytest.skip(WHY_NOT, allow_module_level=True)
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
 ARGUMENTS = [
@@ -28,7 +28,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-__all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "TooLate", "chromium", "expect"]
+__all__ = ["PATIENCE", "Axe", "Browser", "Locator", "Page", "Route", "TooLate", "chromium", "expect"]
 PATIENCE = 60_000  # milliseconds; on a busy machine a page may take its time
 expect.set_options(timeout=PATIENCE)
 

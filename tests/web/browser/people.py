@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -10,9 +11,14 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.web.browser.chromium import PATIENCE, Browser, Locator, Page, TooLate, expect
 
+IS_WHOLE = os.environ.get("BACKROOM_TOUR") == "whole"
+LONG = pytest.mark.timeout(3600 if IS_WHOLE else 240)
 ANSWERS = "[name=answer]"
+OFTEN = 50.0  # milliseconds between two looks; to look at every frame costs four times as much CPU time
 BRIEFLY = 5000.0  # milliseconds in which a button that is there can be pressed
 ASKED_ANEW = """seq => {
   const asked = document.querySelector("#answer-form [name=seq]");
@@ -136,7 +142,7 @@ class Player:
 
     def wait_until_asked(self, since: str = "") -> None:
         """Wait for a question other than `since`, or for the end of the game."""
-        self.page.wait_for_function(ASKED_ANEW, arg=since)
+        self.page.wait_for_function(ASKED_ANEW, arg=since, polling=OFTEN)
 
     def options(self) -> Locator:
         """The buttons that answer the question: on the board, in the hand, in the list."""
@@ -166,12 +172,16 @@ class Player:
     def answer_with(self, choose: Callable[[], Locator], pieces: str) -> str:
         """Press an answer and wait for the next question; returns on which of these pieces it was.
 
-        A push may replace the buttons at any moment; then another answer is chosen.
+        A push may replace the buttons at any moment; then another answer is chosen. A click that was given up
+        may have been the last answer of the game all the same; then "" is returned.
         """
         since, element = "", ""
         while not element:
-            since, chosen = self.seq, choose()
+            self.wait_until_asked()
+            if self.is_over:
+                return ""
             with suppress(TooLate):
+                since, chosen = self.seq, choose()
                 found = chosen.evaluate(
                     f"button => button.closest('{pieces}')?.classList[0]", timeout=BRIEFLY
                 )
@@ -180,6 +190,13 @@ class Player:
                     element = str(found)
         self.wait_until_asked(since)
         return element
+
+    def click(self, answer: Callable[[], str], *pieces: str) -> None:
+        """Answer until each of these pieces was clicked; to the end if BACKROOM_TOUR is "whole"."""
+        clicked = set[str]()
+        while not self.is_over and (IS_WHOLE or not clicked.issuperset(pieces)):
+            clicked.add(answer())
+        assert clicked.issuperset(pieces)
 
     def answer_once(self) -> None:
         """Press an answer if this player is asked, and wait until it is accepted."""
@@ -190,7 +207,7 @@ class Player:
         """Press a button and wait until this player is asked another question, or none."""
         since = self.seq
         button.click()
-        self.page.wait_for_function(MOVED_ON, arg=since)
+        self.page.wait_for_function(MOVED_ON, arg=since, polling=OFTEN)
 
     def say(self, text: str) -> None:
         """Write in the chat."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +15,7 @@ from rich.progress import Progress
 from backroom.cli.screenshots import ARGUMENTS
 from backroom.engine.errors import BackroomError
 from backroom.games import TITLES
+from tests.web.browser.missing import PROGRAM
 from tests.web.browser.tour import Stop, Tour, tour
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -29,8 +29,7 @@ STOPS_OF_A_GAME = 27  # about; the bar is put right as it goes
 @click.option("--game", "games", multiple=True, type=click.Choice(list(TITLES)), help="Only these games.")
 def screenshots(to: Path, games: tuple[str, ...]) -> None:
     """Take a picture of every page: on a desktop and on a phone, light and dark, with an index of them."""
-    program = shutil.which("chromium")
-    if program is None:
+    if PROGRAM is None:
         raise BackroomError("screenshots needs the program chromium, which is not installed")
     to.mkdir(parents=True, exist_ok=True)
     for old in to.glob("*.png"):
@@ -38,7 +37,7 @@ def screenshots(to: Path, games: tuple[str, ...]) -> None:
     taken: list[Stop] = []
     with ExitStack() as stack:
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=PROGRAM, args=ARGUMENTS)
         stack.callback(browser.close)
         there = stack.enter_context(tour())
         bar = stack.enter_context(Progress())

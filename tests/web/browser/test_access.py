@@ -14,7 +14,7 @@ import pytest
 
 from backroom.games import TITLES
 from tests.web.browser.chromium import Axe, Browser, Page
-from tests.web.browser.people import Player
+from tests.web.browser.people import IS_WHOLE, Player
 from tests.web.browser.tour import Stop, Tour, tour
 
 IMPACTS = {"minor", "moderate", "serious", "critical"}
@@ -64,7 +64,7 @@ def faults(browser: Browser, there: Tour, stops: Iterable[Stop]) -> list[tuple[s
 
 def some(stops: Iterable[Stop], step: int) -> Iterator[Stop]:
     """One stop in so many, or all."""
-    step = 1 if os.environ.get("BACKROOM_TOUR") == "whole" else step
+    step = 1 if IS_WHOLE else step
     return islice(stops, int(os.environ["BACKROOM_SEED"]) % step, None, step)
 
 

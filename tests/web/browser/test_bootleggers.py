@@ -1,15 +1,13 @@
-"""Bootleggers in a browser: a whole game against bots by clicks, a deal between two people, a phone."""
+"""Bootleggers in a browser: a game against bots by clicks, a deal between two people, a phone."""
 
 from __future__ import annotations
-
-from collections import Counter
 
 from backroom.games.bootleggers.nouns import KIND, LARGE, SMALL
 from backroom.games.bootleggers.terms import ASK, CRATES, GIVE, PROMISE, RENT, SALE, THUG
 from backroom.web.application import STATIC
 from tests.games.bootleggers.dealing import opened, table
 from tests.web.browser.chromium import Browser, expect
-from tests.web.browser.people import Arrive, Player
+from tests.web.browser.people import IS_WHOLE, LONG, Arrive, Player
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 from tests.web.test_bootleggers_board import Seen
 
@@ -23,14 +21,13 @@ def answer(player: Player) -> str:
     return player.answer_with(lambda: player.anything(NO_DEALS), PIECES)
 
 
-def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
+@LONG
+def test_a_newcomer_plays_against_bots_with_nothing_but_clicks(ada: Player):
     ada.quick_game(3, GAME)
-    clicked: Counter[str] = Counter()
-    while not ada.is_over:
-        clicked[answer(ada)] += 1
-    assert min(clicked["muscle"], clicked["small-card"], clicked["spot"]) > 0
-    expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
-    expect(ada.page.locator("#game-log-lines li").last).to_contain_text("over")
+    ada.click(lambda: answer(ada), "muscle", "small-card", "spot")
+    if IS_WHOLE:
+        expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
+        expect(ada.page.locator("#game-log-lines li").last).to_contain_text("over")
 
 
 def come_to_talk(people: dict[str, Player]) -> str:
@@ -74,7 +71,8 @@ def test_two_people_strike_a_deal_with_the_composer(arrive: Arrive):
     expect(taker.page.locator("#deal")).to_contain_text("to send no truck to The Real McCoy")
     taker.page.locator("#deal [value=accept]").click()
     expect(giver.page.locator("#ledger")).to_contain_text("to send no truck to The Real McCoy")
-    expect(giver.page.locator("#deal")).to_have_count(0)
+    this_deal = giver.page.locator("#deal", has_text="to send no truck to The Real McCoy")
+    expect(this_deal).to_have_count(0)  # the bot may propose another one by now
     assert fits(bob)
 
 

@@ -1,7 +1,7 @@
 """Courses by clicks: somebody who does only what is highlighted gets through the lessons of every game.
 
-Languages and sizes of the screen take turns from lesson to lesson. A page takes a second, so two lessons of a
-game are played, others with another seed, and all of them if BACKROOM_TOUR is "whole".
+A page takes a second, so two lessons of a game are played, others with another seed, in languages that take
+turns; if BACKROOM_TOUR is "whole", all lessons in all languages.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ import pytest
 
 from backroom.games import TITLES
 from backroom.lessons import Lesson, course
-from tests.web.browser.people import Arrive, Player
+from tests.web.browser.people import IS_WHOLE, LONG, Arrive, Player
 
 LOCALES = ("en-GB", "fr-FR", "it-IT")
-SIZES = ({"width": 1280, "height": 800}, {"width": 390, "height": 844})
+SIZES = (390, 844), (1280, 800)
 
 
-def chosen(game: str) -> list[tuple[int, Lesson]]:
-    """The lessons that are played this time, with their numbers."""
-    lessons = [(number, lesson) for number, lesson in enumerate(course(game)) if lesson.steps]
-    if os.environ.get("BACKROOM_TOUR") == "whole":
-        return lessons
+def chosen(game: str) -> list[tuple[str, Lesson]]:
+    """The lessons that are played this time, each with a language."""
+    lessons = [lesson for lesson in course(game) if lesson.steps]
+    if IS_WHOLE:
+        return [(locale, lesson) for locale in LOCALES for lesson in lessons]
     first = int(os.environ["BACKROOM_SEED"]) + list(TITLES).index(game)
-    return [lessons[at % len(lessons)] for at in (first, first + 4)]
+    return [(LOCALES[at % 3], lessons[at % len(lessons)]) for at in (first, first + 4)]
 
 
 def follow(learner: Player) -> None:
@@ -42,15 +42,19 @@ def follow(learner: Player) -> None:
 
 
 def overflow(learner: Player) -> int:
-    """How many pixels the page is wider than the window."""
-    found: int = learner.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    """How many pixels the page is wider than the window, on a phone or on a desktop."""
+    found = 0
+    for width, height in SIZES:
+        learner.page.set_viewport_size({"width": width, "height": height})
+        found = max(found, learner.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
     return found
 
 
+@LONG
 @pytest.mark.parametrize("game", TITLES)
 def test_whoever_does_what_is_highlighted_finishes_the_course(arrive: Arrive, game: str):
-    for number, lesson in chosen(game):
-        learner = arrive(locale=LOCALES[number % 3], viewport=SIZES[number // 3 % 2])
+    for locale, lesson in chosen(game):
+        learner = arrive(locale=locale)
         learner.page.goto(f"/learn/{game}/{lesson.name}")
         for _ in lesson.steps:
             assert overflow(learner) <= 0

@@ -1,17 +1,19 @@
-"""Nostra City in a browser: a whole game against bots by clicks, a cheated player's vendetta, a phone."""
+"""Nostra City in a browser: a game against bots by clicks, a cheated player's vendetta, a phone."""
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from html import unescape
 
 from tests.web.browser.chromium import expect
-from tests.web.browser.people import ANSWERS, Arrive, Player
+from tests.web.browser.people import ANSWERS, IS_WHOLE, LONG, Arrive, Player
 from tests.web.browser.test_access import faults_in_both_schemes
 from tests.web.browser.test_ways import PHONE, fits, must_be_within_reach
 
 GAME = "nostra_city"
 PIECES = ".options, .card, .strip, .spot, .bill, .grudge, .share, .dossier, .bench, .holdings"
 ADA, BOB, CAL = range(3)
+HELP = re.compile(r"<div class=.{,2}why-words.*?</div>")  # names the FBI Informant, whoever holds the card
 
 
 def answer(player: Player) -> str:
@@ -19,16 +21,15 @@ def answer(player: Player) -> str:
     return player.answer_with(player.anything, PIECES)
 
 
-def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
+@LONG
+def test_a_newcomer_plays_against_bots_with_nothing_but_clicks(ada: Player):
     ada.quick_game(3, GAME)
-    clicked: Counter[str] = Counter()
-    while not ada.is_over:
-        clicked[answer(ada)] += 1
-    assert min(clicked["card"], clicked["bill"], clicked["spot"] + clicked["share"]) > 0
-    expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
-    expect(ada.page.locator(".ranking")).to_contain_text("in the Bank")
-    expect(ada.page.locator(".sentence")).to_be_visible()
-    expect(ada.page.locator(".count .turned").first).to_be_visible()
+    ada.click(lambda: answer(ada), "card", "bill")
+    if IS_WHOLE:
+        expect(ada.page.locator(".ranking tbody tr")).to_have_count(3)
+        expect(ada.page.locator(".ranking")).to_contain_text("in the Bank")
+        expect(ada.page.locator(".sentence")).to_be_visible()
+        expect(ada.page.locator(".count .turned").first).to_be_visible()
 
 
 def seated(arrive: Arrive, **house_rules: str) -> dict[int, Player]:
@@ -78,13 +79,15 @@ def test_a_cheated_player_draws_vendetta_and_nobody_else_sees_what(arrive: Arriv
                 cheat(player)
     victim = victims()[0]
 
-    kinds = seats[victim].page.locator(".grudge h4").all_inner_texts()
+    kinds = set(seats[victim].page.locator(".grudge h4").all_inner_texts())
     tally = seats[victim].page.locator(".grudge").count()
     for seat, player in seats.items():
         expect(player.page.locator("#game-log-lines li.is_cheated").first).to_be_visible()
         if seat != victim:
             expect(player.page.locator(f"#dossier-{victim} .tallies")).to_contain_text(str(tally))
-            assert not any(kind in push for kind in kinds for push in player.pushes)
+            unknown = kinds - set(player.page.locator(".grudge h4").all_inner_texts())  # of their own
+            told = [HELP.sub("", unescape(push)) for push in player.pushes]
+            assert [kind for kind in unknown for push in told if kind in push] == []
     assert fits(bob)
 
 
@@ -111,8 +114,4 @@ def test_the_case_file_is_open_to_everybody(ada: Player):
     assert faults_in_both_schemes(ada) == []
     while not ada.page.locator("#takings").count() and not ada.is_over:
         answer(ada)
-    assert faults_in_both_schemes(ada) == []
-    for _ in range(15):
-        if not ada.is_over:
-            answer(ada)
     assert faults_in_both_schemes(ada) == []

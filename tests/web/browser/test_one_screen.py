@@ -1,4 +1,7 @@
-"""One screen: the question, its answers, one's hand and what they are about are seen without scrolling."""
+"""One screen: the question, its answers, one's hand and what they are about are seen without scrolling.
+
+A few questions of each game are looked at; whole games if BACKROOM_TOUR is "whole".
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.browser.chromium import expect
-from tests.web.browser.people import Arrive, Player
+from tests.web.browser.people import IS_WHOLE, LONG, Arrive, Player
 from tests.web.browser.test_ways import PHONE
 
 GAMES = {"reckoning": 6, "bootleggers": 5, "scoundrels": 4, "nostra_city": 5}  # with this many players
 SCREENS = [(1280, 800), (1366, 768), (1440, 900), (1920, 1080)]
 PHONES = [(360, 740), (390, 844), (430, 932)]
+MOST = 10_000 if IS_WHOLE else 5  # questions
 NO_DEALS = ":not([value=propose]):not([value=counter])"
 
 # Everything that must be seen; of the answers in a list, which may scroll, the first one.
@@ -137,19 +141,21 @@ def heights(player: Player) -> list[int]:
     return list(player.page.evaluate("Object.values(heights).map((all) => all.size)"))
 
 
+@LONG
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_is_seen_with_all_it_is_about_without_scrolling(arrive: Arrive, game: str):
     ada = arrive(viewport={"width": 1280, "height": 800})
     begin(ada, game)
-    assert walk(ada, SCREENS, SEEN, 6) == {}
+    assert walk(ada, SCREENS, SEEN, MOST) == {}
     assert set(heights(ada)) == {1}
 
 
+@LONG
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_question_and_answers_stay_and_the_board_goes_where_it_is_asked(arrive: Arrive, game: str):
     phone = arrive(**PHONE)
     begin(phone, game)
-    assert walk(phone, PHONES, WITHIN_REACH, 5) == {}
+    assert walk(phone, PHONES, WITHIN_REACH, MOST) == {}
     assert set(heights(phone)) == {1}
 
 

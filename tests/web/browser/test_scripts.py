@@ -186,6 +186,22 @@ def test_a_number_that_may_be_longer_is_taken_after_a_while(ada: Player):
     room.must_have_sent("answer=1")
 
 
+def test_the_answers_to_a_new_question_are_seen_from_the_first_one(ada: Player):
+    def asked(seq: int) -> str:
+        form = options(40).replace("<form", '<form style="width: 60px; height: 60px; overflow: auto"')
+        return (
+            f'<div id="question"><i id="asked"><input type="hidden" name="seq" value="{seq}"></i>{form}</div>'
+        )
+
+    room = Room(ada, table(asked(1) + MARKED, "yes"))
+    scrolled = "document.getElementById('answer-form').scrollTop"
+    room.page.evaluate(f"{scrolled} = 100")
+    room.push(("question", asked(1)))
+    assert room.page.evaluate(scrolled) == 100
+    room.push(("question", asked(2)))
+    assert room.page.evaluate(scrolled) == 0
+
+
 def test_keys_mean_nothing_where_somebody_writes(ada: Player):
     room = Room(ada, table(f'<input id="say">{options(3)}', "yes"))
     room.page.locator("#say").focus()

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browser.chromium import Locator, expect
 from tests.web.browser.people import Arrive, Player
-from tests.web.browser.scripts import MARKED, Room, table
+from tests.web.browser.scripts import MARKED, Room, options, table
 
 SYMBOL = '<symbol id="{}" viewBox="0 0 9 9"></symbol>'.format
 SPRITE = f"<svg hidden>{SYMBOL('die-2')}{SYMBOL('art-hit')}</svg>"
@@ -193,6 +193,102 @@ def test_a_shot_that_is_taken_back_waits_no_longer(arrive: Arrive):
     show.push(("board", shot), more(line("one"), line("two", "shoots")))
     show.push(("game-log-lines", {"first": 0, "last": 2, "more": ""}))
     expect(show.page.locator(".to-come")).to_have_count(0)
+
+
+def turned_up(*cards: str) -> str:
+    """The players on seats 1 and 2 with these cards, face up."""
+    faces = [
+        f'<p class="player" id="player-{n}"><i data-key="{card}" data-told="reveals"><b>{card}</b></i></p>'
+        for n, card in enumerate(cards, 1)
+    ]
+    return f'<div id="players">{"".join(faces)}</div>'
+
+
+def test_cards_are_turned_up_with_their_lines(arrive: Arrive):
+    show = Room(arrive(reduced_motion="no-preference"), table(log(line("old")) + turned_up() + MARKED))
+    waiting = show.page.locator(".to-come")
+    reveals = line("two", "reveals").replace("player-1", "player-2"), line("one", "reveals")
+    show.push(("players", turned_up("66", "12")), more(line("begins"), *reveals))
+    expect(waiting).to_have_text(["66", "12"])
+    show.push(("players", turned_up("66", "12").replace("<i ", '<i lang="en" ')))  # drawn again meanwhile
+    show.page.clock.run_for(LINE)
+    expect(waiting).to_have_text(["66"])
+    show.page.clock.run_for(LINE)
+    expect(waiting).to_have_count(0)
+
+
+def test_cards_without_a_place_are_turned_up_one_by_one(arrive: Arrive):
+    show = Show(arrive(reduced_motion="no-preference"), '<p id="board"></p>')
+    bills = "".join(f'<i data-told="vote"><b>{n}</b></i>' for n in (5, 10))
+    show.push(("board", f'<p id="board">{bills}</p>'), more(*[line(n, "vote") for n in ("five", "ten")]))
+    expect(show.page.locator(".to-come")).to_have_text(["10"])
+
+
+TRUCK = (
+    '<b id="truck-1" data-key="truck-1" data-flies style="display:inline-block; margin-left:{}px">truck</b>'
+)
+FLIGHTS = """() => document.getElementById("truck-1").getAnimations().map((one) => one.playState)"""
+
+
+def street(left: int) -> str:
+    """A board with a truck on it."""
+    return f'<section id="board">{TRUCK.format(left)}</section>'
+
+
+def driven(arrive: Arrive) -> Show:
+    """A truck has moved, which the second of two lines tells."""
+    show = Show(arrive(reduced_motion="no-preference"), street(0))
+    show.push(("board", street(200)), more(line("one"), line("two").replace("player-1", "truck-1")))
+    return show
+
+
+def left_of(show: Show) -> float:
+    """Where the truck is seen."""
+    return float(show.page.evaluate("document.getElementById('truck-1').getBoundingClientRect().left"))
+
+
+def test_a_piece_moves_with_its_line(arrive: Arrive):
+    show = driven(arrive)
+    assert show.page.evaluate(FLIGHTS) == ["paused"]
+    assert left_of(show) < 100
+    show.go_on()
+    assert show.page.evaluate(FLIGHTS) != ["paused"]
+
+
+def test_a_piece_that_waits_is_still_there_after_another_push(arrive: Arrive):
+    show = driven(arrive)
+    show.push(("board", street(300)))
+    assert show.page.evaluate(FLIGHTS) == ["paused"]
+    assert left_of(show) < 100
+    show.page.keyboard.press("Escape")
+    expect(show.page.locator("#truck-1")).to_have_css("margin-left", "300px")
+    assert show.page.evaluate(FLIGHTS) != ["paused"]
+
+
+def test_a_piece_with_an_owner_waits_for_a_line_about_both(arrive: Arrive):
+    show, own = Show(arrive(reduced_motion="no-preference"), street(0)), '<b data-of="player-1" id="truck-1"'
+    moved = street(200).replace('<b id="truck-1"', own)
+    lines = [line(n).replace("player-1", about) for n, about in (("one", "board"), ("two", "board player-1"))]
+    show.push(("board", moved), more(*lines))
+    assert show.page.evaluate(FLIGHTS) == ["paused"]
+    show.go_on()
+    assert show.page.evaluate(FLIGHTS) != ["paused"]
+
+
+def test_a_piece_that_no_line_names_moves_at_once(arrive: Arrive):
+    show = Show(arrive(reduced_motion="no-preference"), street(0))
+    show.push(("board", street(200)), more(line("one"), line("two")))
+    assert "paused" not in show.page.evaluate(FLIGHTS)
+
+
+def test_an_answer_can_be_given_before_the_show_is_over(arrive: Arrive):
+    inside = log(line("old")) + options(3) + MARKED
+    show = Room(arrive(reduced_motion="no-preference"), table(inside, "yes"))
+    show.push(more(line("one"), line("two"), line("three")))
+    expect(show.page.locator("#stage li")).to_have_count(1)
+    show.page.locator("#answer-form [value='2']").click()
+    show.must_have_sent("answer=2")
+    expect(show.page.locator("#stage li")).to_have_count(1)
 
 
 def test_who_wants_no_motion_sees_a_list_of_what_happened(arrive: Arrive):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser.chromium import Locator, expect
+from tests.web.browser.chromium import Locator, Route, expect
 from tests.web.browser.people import ANSWERS, Arrive, Player
 
 WIDTH = 360  # pixels, of a small phone
@@ -32,6 +32,17 @@ def test_a_page_fits_a_phone(arrive: Arrive, path: str):
     phone = arrive(**PHONE)
     phone.page.goto(path)
     assert fits(phone)
+
+
+CUT = """[...document.querySelectorAll(".site-header a")]
+  .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth).map((it) => it.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "it-IT"])
+def test_the_words_of_the_header_are_whole_on_a_phone(arrive: Arrive, locale: str):
+    phone = arrive(**PHONE, locale=locale)
+    phone.page.goto("/")
+    assert phone.page.evaluate(CUT) == []
 
 
 SCROLLS = """[...document.querySelectorAll(".entry *")].filter(it => it.scrollWidth > it.clientWidth
@@ -271,17 +282,51 @@ def test_everybody_reads_the_same_game_in_their_own_language(arrive: Arrive):
 # -- no scripts ------------------------------------------------------------------------------------
 
 
+def with_notice(route: Route) -> None:
+    """The page of a table, with the notice that a player has gone out."""
+    page = route.fetch()
+    now, notice = (
+        '<section class="now" id="now">',
+        f'<section class="elimination">{"<p>Out.</p>" * 4}</section>',
+    )
+    route.fulfill(response=page, body=page.text().replace(now, f"{now}{notice}"))
+
+
+def lies_in(outer: Locator, inner: Locator) -> bool:
+    """True if an element does not stick out of another one at the top or the bottom."""
+    around, box = outer.bounding_box(), inner.bounding_box()
+    assert around
+    assert box
+    return around["y"] <= box["y"] and box["y"] + box["height"] <= around["y"] + around["height"]
+
+
+def test_without_scripts_no_notice_covers_an_answer_and_no_seat_is_cut_off(arrive: Arrive):
+    ada = arrive(java_script_enabled=False)
+    ada.page.goto("/")
+    ada.play_now("reckoning", players="3")
+    ada.page.route("**/t/*", with_notice)
+    ada.page.reload()
+    assert lies_in(ada.page.locator("#now"), ada.page.locator(".elimination"))
+    expect(ada.page.locator("#board")).to_be_visible()
+    assert lies_in(ada.page.locator("#board"), ada.page.locator("#seat-1"))
+    assert lies_in(ada.page.locator("#board"), ada.page.locator("#seat-20"))
+
+
 def test_a_whole_game_without_scripts(arrive: Arrive):
     ada = arrive(java_script_enabled=False)
     ada.page.goto("/")
     ada.play_now("reckoning", players="6")
     answers, waits = 0, 0
+    loaded: list[str] = []
+    ada.page.on("framenavigated", lambda frame: loaded.append(frame.url))
     while not ada.is_over:
+        before = len(loaded)
         if ada.is_asked:
             ada.choose().click()
             answers += 1
-        elif waits == 0:  # the page looks again by itself
-            ada.page.wait_for_event("framenavigated")
+        elif waits == 0:  # the page looks again by itself, perhaps just now
+            if len(loaded) == before:
+                ada.page.wait_for_event("framenavigated")
             waits += 1
         else:
             ada.page.reload()

@@ -279,7 +279,7 @@ class BootleggersBoard(TerminalGameBoard):
     def option(self, view: BootleggersView, query: Query, choice: int) -> str:
         """An answer in words; a Muscle card with its cost, crates with the truck they go on."""
         if query.noun.name == "muscle":
-            return self.text("muscle_card", number=choice, cost=view.costs[choice])
+            return self.text("muscle_card", number=choice, cost=self.words.noun(MONEY, view.costs[choice]))
         if query.name == "load":
             return self.text("load", crates=choice, truck=self.words.noun(TRUCK, view.about))
         return self.words.noun(query.noun, choice)

@@ -30,6 +30,7 @@ from backroom.games.nostra_city.nouns import (
     is_investigation,
     word_of_play,
 )
+from backroom.games.nostra_city.setup import ZEALOUS
 from backroom.games.nostra_city.shapes import BidView, Lieutenant, NostraCityView
 
 LETTERS = "KWRYB"
@@ -213,7 +214,7 @@ class NostraCityBoard(TerminalGameBoard):
         found += [self.words.noun(CARD, card) for card in has.prizes]
         found += [self.words.noun(BONUS, bonus) for bonus, q in enumerate(view.bonuses) if q == player]
         if has.zealous:
-            found.append(self.counted(self.text("zealous"), has.zealous))
+            found.append(self.counted(self.words("card", ZEALOUS, "name"), has.zealous))
         if has.shames:
             found.append(self.counted(self.text("shame"), has.shames))
         if has.informant:

@@ -11,6 +11,7 @@ from typing import Final
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
+from backroom.games.bootleggers.looks import BootleggersLook, Spot, Truck
 from backroom.games.bootleggers.nouns import (
     ADD_MINE,
     BACK_ROOM,
@@ -84,8 +85,7 @@ from backroom.games.bootleggers.nouns import (
 )
 from backroom.games.bootleggers.pledges import BY, DUE, FORM, TO, spot_of
 from backroom.games.bootleggers.rules.drafting import Draft
-from backroom.games.bootleggers.rules.templates import MOST_ADMISSION, Plan, proposals, room
-from backroom.games.bootleggers.shapes import BootleggersView, Spot, Truck
+from backroom.games.bootleggers.rules.templates import MOST_ADMISSION, TRADES, Plan, Trade, others, room
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ALL,
@@ -131,32 +131,45 @@ RENT_OUT: Final = 3
 RENT_TRUCK: Final = 4
 BUY_ADMISSION: Final = 12
 THREAT: Final = 2.0  # a Thug card in the hand
-CARD_VALUES: Final = {  # Thugs that are worth more or less than THREAT
+PLAIN_THUGS: Final = {  # Thugs without a number that are worth more or less than THREAT
     UNION_BOSS: 5.0,
-    RECRUITING: 6.0,
     HIJACK: 5.0,
     PIGEON: 5.0,
     BUST_SHIPMENT: 3.0,
-    WINDFALL: 4.0,
-    DOUBLE_CROSS: 4.0,
-    DIRTY_RAT: 4.5,
-    BIG_CITY_BOYS: 1.0,
     WAREHOUSE: 1.0,
+}
+NUMBERED_THUGS: Final = {  # Thugs that do more the larger the number on the card is, for each one of it
+    VIGORISH: THREAT / 3,
+    BIG_CITY_BOYS: 1 / 11,
+    DOUBLE_CROSS: 4.0,
+    HIT: THREAT,
+    MOB_WAR: THREAT / 2,
+    MOLL: THREAT,
+    MUSCLING_IN: THREAT,
+    OPPORTUNITY: THREAT,
+    RECRUITING: 6.0,
+    SAFE_HOUSE: THREAT / 3,
+    THIRSTY: THREAT,
+    TURF_WAR: THREAT,
+    WINDFALL: 4.0,
+    WORD_OF_MOUTH: THREAT,
+    DIRTY_RAT: 4.5,
 }
 
 
 class Street:
     """The table as one Mobster judges it."""
 
-    def __init__(self, view: BootleggersView) -> None:
-        self.view = view
-        self.me: Seat = view.me
-        self.mine = view.mobsters[view.me]
-        self.amounts = view.house_rules.amounts  # the numbers on the cards
+    def __init__(self, look: BootleggersLook) -> None:
+        self.look = look
+        self.me: Seat = look.me
+        self.mine = look.mobsters[look.me]
+        self.amounts = look.house_rules.amounts  # the numbers on the cards
         self.power = self.haul()
+        self.rooms = [room(look, player) for player in range(len(look.mobsters))]
         self.planned: tuple[float, Plan] | None = None  # the best deal, once it has been looked for
         self.left = (
-            view.house_rules.rounds - view.round + (1 if view.phase < 3 else 0)
+            look.house_rules.rounds - look.round + (1 if look.phase < 3 else 0)
         )  # rounds of sales to come
 
     # -- speakeasies -------------------------------------------------------------------------------
@@ -172,7 +185,7 @@ class Street:
     def haul(self) -> float:
         """Crates that I can bring to the street in a round."""
         dice = self.mine.family + sum(self.mine.remotes)
-        trucks = [truck.capacity for truck in self.view.trucks if truck.operator == self.me]
+        trucks = [truck.capacity for truck in self.look.trucks if truck.operator == self.me]
         return min(PIP * dice, float(sum(trucks))) + 1.0
 
     def standing(self, markers: tuple[int, ...]) -> int:
@@ -188,7 +201,7 @@ class Street:
     def is_stronger(self, markers: tuple[int, ...]) -> bool:
         """True if I win a tie for Control."""
         tied = [p for p, m in enumerate(markers) if 2 * m == sum(markers) and p != self.me]
-        return all(self.mine.strength > self.view.mobsters[p].strength for p in tied)
+        return all(self.mine.strength > self.look.mobsters[p].strength for p in tied)
 
     def income(self, spot: Spot, markers: tuple[int, ...]) -> float:
         """My income from a speakeasy in a round, with these markers."""
@@ -201,7 +214,7 @@ class Street:
 
     def with_markers(self, spot: int, change: dict[Seat, int]) -> float:
         """The worth of a change of markers until the end: my income, and the harm to rivals."""
-        place = self.view.spots[spot]
+        place = self.look.spots[spot]
         after = tuple([m + change.get(player, 0) for player, m in enumerate(place.markers)])
         gained = self.income(place, after) - self.income(place, place.markers)
         hurt = sum([1.0 for player, step in change.items() if player != self.me and step < 0])
@@ -209,16 +222,16 @@ class Street:
 
     def best_placement(self) -> float:
         """The worth of the best marker that I could place."""
-        free = [n for n, spot in enumerate(self.view.spots) if sum(spot.markers) < spot.circles]
+        free = [n for n, spot in enumerate(self.look.spots) if sum(spot.markers) < spot.circles]
         return max([self.with_markers(spot, {self.me: 1}) for spot in free], default=0.0)
 
     # -- questions of the phases -------------------------------------------------------------------
 
     def muscle(self, number: int) -> float:
         """A high card gets the best of the offer, but must be worth its cost."""
-        values = sorted([self.card(kind) for kind in self.view.offer])
+        values = sorted([self.card(kind) for kind in self.look.offer])
         spread = values[-1] - values[0] if values else 0.0
-        cost = min(self.view.costs[number], self.mine.money)
+        cost = min(self.look.costs[number], self.mine.money)
         return 0.6 * spread * number / 72 - cost + 0.5 * (cost == 0)
 
     def pick(self, card: int) -> float:
@@ -233,21 +246,27 @@ class Street:
         if kind in {SINGLE_STILL, DOUBLE_STILL}:
             return self.amounts[kind] * self.die()
         if kind == IMPROVEMENT:
-            return self.amounts[kind] * max([self.improve(spot) for spot in range(len(self.view.spots))])
-        return CARD_VALUES.get(kind, THREAT) if self.left else 0.0
+            return self.amounts[kind] * max([self.improve(spot) for spot in range(len(self.look.spots))])
+        return self.thug(kind) if self.left else 0.0
+
+    def thug(self, kind: int) -> float:
+        """The worth of a Thug card in the hand."""
+        if kind in NUMBERED_THUGS:
+            return self.amounts[kind] * NUMBERED_THUGS[kind]
+        return PLAIN_THUGS.get(kind, THREAT)
 
     def die(self) -> float:
         """The worth of a die: crates in every round to come, if there are trucks for them."""
-        room_for = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
+        room_for = sum([truck.capacity for truck in self.look.trucks if truck.owner == self.me])
         makes = PIP * (self.mine.family + sum(self.mine.remotes))
         return self.left * PIP * CRATE * (1.0 if makes + PIP <= room_for + 2 else 0.3)
 
     def truck_card(self, size: int) -> float:
         """The worth of a truck: the crates that would stay behind without it."""
-        capacity, price, graft = self.view.house_rules.trucks[size]
+        capacity, price, graft = self.look.house_rules.trucks[size]
         if self.mine.money < price:
             return 0.0
-        trucks = sum([truck.capacity for truck in self.view.trucks if truck.owner == self.me])
+        trucks = sum([truck.capacity for truck in self.look.trucks if truck.owner == self.me])
         spare = max(PIP * (self.mine.family + sum(self.mine.remotes)) + 2 - trucks, 0.0)
         return self.left * (min(capacity, spare) * CRATE - graft) - price
 
@@ -255,20 +274,20 @@ class Street:
         """A die makes crates on a still; the Copper only troubles the Family Still."""
         if place == BACK_ROOM:
             return 0.0
-        return 1.0 if place == FAMILY and self.view.copper == self.me else 2.0
+        return 1.0 if place == FAMILY and self.look.copper == self.me else 2.0
 
     def double(self, choice: int) -> float:
         """Prefer two dice if two spaces are free on my stills, otherwise a new Remote Still."""
         free = sum(
-            [self.view.house_rules.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)]
+            [self.look.house_rules.die_spaces - dice for dice in (self.mine.family, *self.mine.remotes)]
         )
         return 2.0 if (choice == TWO_DICE) == (free >= 2) else 1.0
 
     def improve(self, place: int) -> float:
         """The worth of more demand at a speakeasy where I have influence."""
-        if place >= len(self.view.spots):
+        if place >= len(self.look.spots):
             return 0.3
-        spot = self.view.spots[place]
+        spot = self.look.spots[place]
         status = self.standing(spot.markers)
         share = {CONTROL: spot.margin + 0.5, MAJORITY: 0.4, MINORITY: 0.1}.get(status, 0.0)
         return self.left * spot.dice * share * (1.0 if spot.open else 0.4)
@@ -284,14 +303,14 @@ class Street:
         if choice == DONE_SENDING:
             return 0.0
         number, spot = truck_sent(choice), spot_sent_to(choice)
-        truck = next(truck for truck in self.view.trucks if truck.number == number)
-        status = self.view.spots[spot].status[self.me]
+        truck = next(truck for truck in self.look.trucks if truck.number == number)
+        status = self.look.spots[spot].status[self.me]
         dock = MAJORITY_DOCK if status >= MAJORITY else MINORITY_DOCK if status == MINORITY else PUBLIC_DOCK
         return self.revenue(spot, truck.load, dock) + HOPE * max(self.bargain(spot, truck.load), 0.0)
 
     def revenue(self, number: int, load: int, dock: int) -> float:
         """The revenue of the crates that are still wanted after the trucks ahead of them."""
-        spot = self.view.spots[number]
+        spot = self.look.spots[number]
         if number == OMALLEYS or spot.coppered:
             return float(load)
         ahead = sum([self.loaded(t) for line in spot.lines[: dock + 1] for t in line])
@@ -301,32 +320,32 @@ class Street:
         return sold * admitted * (spot.price + profit)
 
     def loaded(self, number: int) -> int:
-        return next(truck.load for truck in self.view.trucks if truck.number == number)
+        return next(truck.load for truck in self.look.trucks if truck.number == number)
 
     def admit(self, choice: int) -> float:
         """Admit customers if I have promised it or my margin outweighs what they earn."""
-        spot = self.view.spots[self.view.door]
+        spot = self.look.spots[self.look.door]
         profit = spot.profit if spot.controller == self.me else 0
         kept = HONOUR if self.has_promised_entry() else 0.0
         return (1.0 if choice == YES else -1.0) * (kept + profit - RIVAL * spot.wholesale)
 
     def has_promised_entry(self) -> bool:
         """Have I promised to admit a truck that I decide on now?"""
-        line, is_single = self.lined_up(self.view.door), self.view.house_rules.admit_per_truck
-        payees = [truck.payee for truck in line if truck.number == self.view.about or not is_single]
+        line, is_single = self.lined_up(self.look.door), self.look.house_rules.admit_per_truck
+        payees = [truck.payee for truck in line if truck.number == self.look.about or not is_single]
         return any(
             promise[BY] == self.me
             and promise[TO] in payees
             and promise[FORM] == ADMIT_TRUCKS
-            and promise[DUE] == self.view.round
-            and spot_of(promise) == self.view.door
-            for promise in self.view.promises
+            and promise[DUE] == self.look.round
+            and spot_of(promise) == self.look.door
+            for promise in self.look.promises
         )
 
     def lined_up(self, number: int) -> list[Truck]:
         """The loaded trucks at the public dock of a speakeasy."""
-        line = self.view.spots[number].lines[PUBLIC_DOCK]
-        return [truck for truck in self.view.trucks if truck.number in line and truck.load]
+        line = self.look.spots[number].lines[PUBLIC_DOCK]
+        return [truck for truck in self.look.trucks if truck.number in line and truck.load]
 
     # -- the floor ---------------------------------------------------------------------------------
 
@@ -343,7 +362,7 @@ class Street:
 
     def kept(self, kind: int) -> float:
         """What a card may still be worth later; 0 at the end."""
-        return min(CARD_VALUES.get(kind, THREAT), 0.8 * self.left)
+        return min(self.thug(kind), 0.8 * self.left)
 
     def playing(self, kind: int) -> float:
         """What a Thug would do now, at its best."""
@@ -352,17 +371,17 @@ class Street:
 
     def counter(self, choice: int) -> float:
         """Keep Investigation for what would hurt me."""
-        announced = self.view.announced
-        return WORTHWHILE if choice == PASS else CARD_VALUES.get(announced, THREAT) - 3.5
+        announced = self.look.announced
+        return WORTHWHILE if choice == PASS else self.thug(announced) - 3.5
 
     def favor(self, size: int) -> float:
         """A truck for this round, when crates would stay behind."""
-        capacity = self.view.house_rules.trucks[size][0]
-        return 1.5 * min(capacity, -room(self.view, self.me)) if self.view.window == TALKS else 0.0
+        capacity = self.look.house_rules.trucks[size][0]
+        return 1.5 * min(capacity, -self.rooms[self.me]) if self.look.window == TALKS else 0.0
 
     def politics(self, kind: int) -> float:
         """The worth of buying markers."""
-        price, most = self.amounts[kind], self.view.house_rules.limits[kind]
+        price, most = self.amounts[kind], self.look.house_rules.limits[kind]
         if self.mine.money < price + 6:
             return 0.0
         return self.buying(min(most, self.mine.money // price, self.mine.supply), price) + THREAT
@@ -374,19 +393,19 @@ class Street:
         """The best change of markers that a card allows anywhere."""
         changes = [
             self.with_markers(spot, change)
-            for spot in range(1, len(self.view.spots))
+            for spot in range(1, len(self.look.spots))
             for change in moves(self, spot)
         ]
         return max(changes, default=0.0)
 
     def rivals_there(self, spot: int) -> list[Seat]:
-        return [p for p, m in enumerate(self.view.spots[spot].markers) if m and p != self.me]
+        return [p for p, m in enumerate(self.look.spots[spot].markers) if m and p != self.me]
 
     def hits(self, spot: int) -> list[dict[Seat, int]]:
         return [{p: -1} for p in self.rivals_there(spot)]
 
     def crossings(self, spot: int) -> list[dict[Seat, int]]:
-        place = self.view.spots[spot]
+        place = self.look.spots[spot]
         adds = [{self.me: 1}] if sum(place.markers) < place.circles and self.mine.supply else []
         return self.hits(spot) + adds
 
@@ -397,7 +416,7 @@ class Street:
         """The worth of another player's truck as a target."""
         if kind == FREE_TRUCK:
             return truck.capacity / 2 * min(self.left, 3) / 2
-        price = 2.0 if truck.place in {NOWHERE, OMALLEYS} else float(self.view.spots[truck.place].wholesale)
+        price = 2.0 if truck.place in {NOWHERE, OMALLEYS} else float(self.look.spots[truck.place].wholesale)
         lost = truck.load * price
         if kind == BUST_SHIPMENT:
             return 0.5 * lost
@@ -405,7 +424,7 @@ class Street:
 
     def best_truck(self, kind: int) -> float:
         """The worth of the best target for a card about trucks."""
-        prey = [truck for truck in self.view.trucks if self.is_prey(kind, truck)]
+        prey = [truck for truck in self.look.trucks if self.is_prey(kind, truck)]
         return max([self.spoils(kind, truck) for truck in prey], default=0.0)
 
     def is_prey(self, kind: int, truck: Truck) -> bool:
@@ -415,8 +434,8 @@ class Street:
 
     def at_spot(self, kind: int, number: int) -> float:
         """The worth of a card's effect on the sales of a speakeasy this round."""
-        spot = self.view.spots[number]
-        crates = [(t.payee, t.load) for t in self.view.trucks if t.place == number and t.load]
+        spot = self.look.spots[number]
+        crates = [(t.payee, t.load) for t in self.look.trucks if t.place == number and t.load]
         own = sum([load for payee, load in crates if payee == self.me])
         others = sum([load for payee, load in crates if payee != self.me])
         if kind == BUST_SPEAKEASY:
@@ -435,13 +454,13 @@ class Street:
         return more * sold * (1.0 if spot.controller == self.me else -0.3)
 
     def best_spot(self, kind: int) -> float:
-        able = [n for n, spot in enumerate(self.view.spots) if n and spot.open and spot.pending]
+        able = [n for n, spot in enumerate(self.look.spots) if n and spot.open and spot.pending]
         return max([self.at_spot(kind, n) for n in able], default=0.0)
 
     # -- targets; the card is what the question is about ---------------------------------------------
 
     def target_spot(self, spot: int) -> float:
-        kind = self.view.about
+        kind = self.look.about
         moves = {
             HIT: Street.hits,
             MOB_WAR: Street.hits,
@@ -456,37 +475,37 @@ class Street:
         return self.at_spot(kind, spot)
 
     def target_marker(self, player: int) -> float:
-        change = {player: -1, self.me: 1} if self.view.about == DIRTY_RAT else {player: -1}
-        return self.with_markers(self.view.picked[0], change)
+        change = {player: -1, self.me: 1} if self.look.about == DIRTY_RAT else {player: -1}
+        return self.with_markers(self.look.picked[0], change)
 
     def target_cross(self, choice: int) -> float:
         change = {self.me: 1} if choice == ADD_MINE else {choice: -1}
-        return self.with_markers(self.view.picked[0], change)
+        return self.with_markers(self.look.picked[0], change)
 
     def target_mobster(self, player: int) -> float:
         """Choose my own Muscle, or the richest rival."""
-        if self.view.about == BIG_CITY_BOYS:
+        if self.look.about == BIG_CITY_BOYS:
             return 1.0 if player == self.me else 0.0
-        rival = self.view.mobsters[player]
+        rival = self.look.mobsters[player]
         return (
             float(rival.money)
             if rival.money >= 0
-            else float(sum([spot.markers[player] for spot in self.view.spots]))
+            else float(sum([spot.markers[player] for spot in self.look.spots]))
         )
 
     def target_still(self, still: int) -> float:
-        mobster, number = self.view.mobsters[owner_of(still)], number_of(still)
+        mobster, number = self.look.mobsters[owner_of(still)], number_of(still)
         return float(mobster.family if number == FAMILY else mobster.remotes[number - 1])
 
     def target_truck(self, number: int) -> float:
-        truck = next(truck for truck in self.view.trucks if truck.number == number)
-        return self.spoils(self.view.about, truck)
+        truck = next(truck for truck in self.look.trucks if truck.number == number)
+        return self.spoils(self.look.about, truck)
 
     def target_onto(self, number: int) -> float:
-        return -float(next(truck.capacity for truck in self.view.trucks if truck.number == number))
+        return -float(next(truck.capacity for truck in self.look.trucks if truck.number == number))
 
     def target_number(self, count: int) -> float:
-        return self.buying(count, self.amounts[self.view.about])
+        return self.buying(count, self.amounts[self.look.about])
 
     def vigorish(self, choice: int) -> float:
         """Never pay: the still rarely makes more than it costs."""
@@ -496,7 +515,7 @@ class Street:
         return 1.0 if spot == DONE else self.with_markers(spot, {self.me: -1}) + 0.5
 
     def preempt(self, choice: int) -> float:
-        return 0.5 if choice != YES else 0.4 * self.with_markers(self.view.about, {self.me: 1})
+        return 0.5 if choice != YES else 0.4 * self.with_markers(self.look.about, {self.me: 1})
 
     # -- deals -------------------------------------------------------------------------------------
 
@@ -506,28 +525,32 @@ class Street:
         if asset == CASH:
             return float(thing)
         if asset == CRATES:
-            fitting = max(min(thing, room(self.view, player) + (thing if player == self.me else 0)), 0)
+            fitting = max(min(thing, self.rooms[player] + (thing if player == self.me else 0)), 0)
             return 1.3 * fitting
         if asset == THUG:
-            return min(CARD_VALUES.get(thing, THREAT), 1.5 * self.left)
+            return min(self.thug(thing), 1.5 * self.left)
         if asset == PROMISE:
             return self.entry(term) if player == self.me else WORD
-        useful = 1.2 * min(self.view.house_rules.trucks[thing][0], max(-room(self.view, player), 0))
+        useful = 1.2 * min(self.look.house_rules.trucks[thing][0], max(-self.rooms[player], 0))
         return useful if asset == RENT else useful + 0.5 * self.left
 
     def value_of(self, player: Seat, gets: list[Term], gives: list[Term]) -> float:
         """What a Mobster would gain by an exchange."""
-        lost = sum([self.loss(player, term) for term in gives])
-        return sum([self.worth(player, term) for term in gets]) - lost
+        lost = gained = 0.0
+        for term in gives:
+            lost += self.loss(player, term)
+        for term in gets:
+            gained += self.worth(player, term)
+        return gained - lost
 
     def loss(self, player: Seat, term: Term) -> float:
         """The cost of giving an asset away: low for crates without trucks, and for trucks without crates."""
         asset, count = term[ASSET], term[WHAT]
         if asset == CRATES:
-            spare = max(-room(self.view, player), 0)
+            spare = max(-self.rooms[player], 0)
             return 0.3 * min(count, spare) + 1.4 * max(count - spare, 0)
         if asset in (RENT, SALE):
-            needed = room(self.view, player) < 4
+            needed = self.rooms[player] < 4
             return (3.0 if needed else 0.5) + (1.0 * self.left if asset == SALE else 0.0)
         if asset == PROMISE:
             return self.burden(player, term)
@@ -543,11 +566,11 @@ class Street:
 
     def admission(self, number: int, load: int) -> float:
         """What a promise to admit a load at a public dock brings."""
-        return (PROMISED - ADMITTED) * self.wanted(number, load) * self.view.spots[number].price
+        return (PROMISED - ADMITTED) * self.wanted(number, load) * self.look.spots[number].price
 
     def wanted(self, number: int, load: int) -> float:
         """How many crates of a load at the public dock should still be wanted after the other docks."""
-        spot = self.view.spots[number]
+        spot = self.look.spots[number]
         ahead = sum([self.loaded(t) for line in spot.lines[:PUBLIC_DOCK] for t in line])
         return max(min(float(load), self.thirst(spot) - ahead), 0.0)
 
@@ -560,16 +583,16 @@ class Street:
 
     def bargain(self, number: int, load: int) -> float:
         """What I should gain by buying admission for a load that I send to a public dock."""
-        spot = self.view.spots[number]
+        spot = self.look.spots[number]
         is_public = spot.decider not in (NOBODY, self.me) and spot.status[self.me] == NO_INFLUENCE
-        if not is_public or self.mine.asked_phase or not self.view.house_rules.talks:
+        if not is_public or self.mine.asked_phase or not self.look.house_rules.talks:
             return 0.0
         price = 1 + int(self.entrance(spot.decider, number, load) + HIS_SHARE)
         return self.admission(number, load) - price if price <= MOST_ADMISSION else 0.0
 
     def entrance(self, player: Seat, number: int, load: int) -> float:
         """What it costs a decider to admit a load."""
-        spot = self.view.spots[number]
+        spot = self.look.spots[number]
         profit = spot.profit if spot.controller == player else 0
         return max(self.wanted(number, load) * (RIVAL * spot.wholesale - profit), WORD)
 
@@ -586,20 +609,29 @@ class Street:
     def look_for_plan(self) -> tuple[float, Plan]:
         """Look for the best deal among the templates."""
         best: tuple[float, Plan] = (-1.0, ())
-        templates = self.templates()
-        for plan in proposals(self.view, *templates) if templates else []:
-            draft = Draft(self.me, plan)
-            gives, asks = draft.given(GIVE), draft.given(ASK)
-            mine = self.value_of(self.me, asks, gives)
-            if mine > best[0] and self.likes(draft.whom, gives, asks):
-                best = mine, plan
+        for number in self.templates():
+            for x in others(self.look):
+                for trade in TRADES[number](self.look, x):
+                    best = self.bettered(best, trade)
         return best[0], self.opened(best[1])
+
+    def bettered(self, best: tuple[float, Plan], trade: Trade) -> tuple[float, Plan]:
+        """The best deal so far, or this one at a price that suits me better and the other side too."""
+        goods, is_sale = [trade.goods], trade.is_sale()
+        mine = self.value_of(self.me, [], goods) if is_sale else self.value_of(self.me, goods, [])
+        his = self.value_of(trade.whom, goods, []) if is_sale else self.value_of(trade.whom, [], goods)
+        for price in trade.prices[::-1] if is_sale else trade.prices:  # the best for me first
+            paid = price if is_sale else -price
+            if mine + paid > best[0] and his - paid > HIS_SHARE:
+                for offer in trade.at(self.look, price):
+                    return mine + paid, offer.plan()
+        return best
 
     def templates(self) -> tuple[int, ...]:
         """What may be worth a deal: crates and trucks up to the loading, then the doors."""
-        if self.view.window >= ROAD:
+        if self.look.window >= ROAD:
             return (BUY_ADMISSION,)
-        spare = room(self.view, self.me)
+        spare = self.rooms[self.me]
         return (SELL_CRATES, RENT_TRUCK) if spare < 0 else (BUY_CRATES, RENT_OUT) if spare > 0 else ()
 
     def likes(self, player: Seat, gives: list[Term], asks: list[Term]) -> bool:
@@ -610,15 +642,15 @@ class Street:
         """The plan as an open offer, if it asks for a truck that more than one Mobster would part with."""
         draft = Draft(self.me, plan) if plan else None
         sizes = things(draft.given(ASK), RENT) if draft else []
-        if draft is None or not sizes or deal_of(self.me, ALL, draft.terms) in self.view.declined:
+        if draft is None or not sizes or deal_of(self.me, ALL, draft.terms) in self.look.declined:
             return plan
-        owners = {t.owner for t in self.view.trucks if t.idle and t.size in sizes and t.owner != self.me}
+        owners = {t.owner for t in self.look.trucks if t.idle and t.size in sizes and t.owner != self.me}
         keen = [x for x in owners if self.likes(x, draft.given(GIVE), draft.given(ASK))]
         return (ALL, *plan[1:]) if len(keen) > 1 else plan
 
     def draft(self, choice: int) -> float:
         """Follow the plan; drop the draft if it no longer matches."""
-        plan, done = self.best_plan()[1], self.view.picked
+        plan, done = self.best_plan()[1], self.look.picked
         if plan[: len(done)] == done and len(plan) > len(done):
             return 1.0 if choice == plan[len(done)] else 0.0
         return 1.0 if choice == DROP else 0.0
@@ -627,7 +659,7 @@ class Street:
         """Accept a deal that pays; never make a counter-proposal."""
         if choice == DECLINE:
             return 0.0
-        return -1.0 if choice == COUNTER_OFFER else self.gain(self.view.proposal) - HIS_SHARE
+        return -1.0 if choice == COUNTER_OFFER else self.gain(self.look.proposal) - HIS_SHARE
 
     # -- gestures ----------------------------------------------------------------------------------
 
@@ -653,19 +685,19 @@ PLAYS: Final[dict[int, Callable[[Street], float]]] = {
     INVESTIGATION: lambda it: 0.5,
     FREE_TRUCK: lambda it: it.best_truck(FREE_TRUCK),
     HIJACK: lambda it: it.best_truck(HIJACK),
-    HIT: lambda it: it.best_marker(Street.hits),
+    HIT: lambda it: it.amounts[HIT] * it.best_marker(Street.hits),
     MOB_WAR: lambda it: 0.8 * it.amounts[MOB_WAR] * it.best_marker(Street.hits),
-    MOLL: lambda it: 1.5 + (2.0 if it.view.window == CLOSING else 0.0),
+    MOLL: lambda it: it.amounts[MOLL] * (3.5 if it.look.window == CLOSING else 1.5),
     PIGEON: lambda it: it.best_truck(PIGEON),
     MUSCLING_IN: lambda it: it.amounts[MUSCLING_IN] * it.die(),
-    OPPORTUNITY: lambda it: 1.0,
+    OPPORTUNITY: lambda it: 1.0 * it.amounts[OPPORTUNITY],
     PACKING_HEAT: lambda it: it.best_spot(PACKING_HEAT),
-    RECRUITING: lambda it: 6.5 if it.view.phase == 1 else 0.0,
+    RECRUITING: lambda it: 6.5 * it.amounts[RECRUITING] if it.look.phase == 1 else 0.0,
     SAFE_HOUSE: lambda it: 0.0,
     THIRSTY: lambda it: it.best_spot(THIRSTY),
-    TURF_WAR: lambda it: 3.0,
-    WAREHOUSE: lambda it: 1.2 * it.mine.crates if it.view.phase == 4 and it.view.window != TALKS else 0.0,
-    WINDFALL: lambda it: 6.0,
+    TURF_WAR: lambda it: 3.0 * it.amounts[TURF_WAR],
+    WAREHOUSE: lambda it: 1.2 * it.mine.crates if it.look.phase == 4 and it.look.window != TALKS else 0.0,
+    WINDFALL: lambda it: 6.0 * it.amounts[WINDFALL],
     WORD_OF_MOUTH: lambda it: it.best_spot(WORD_OF_MOUTH),
     DIRTY_RAT: lambda it: it.amounts[DIRTY_RAT] * it.best_marker(Street.swaps),
 }
@@ -707,15 +739,15 @@ SCORES: Final[dict[str, Callable[[Street, int], float]]] = {
 }
 
 
-def choose(view: BootleggersView, dice: Dice, _box: object = None) -> int:
-    """Return the answer with the best score; dice break ties. All numbers of the box are in the view."""
-    name, options = asked(view)
-    street, score = Street(view), SCORES[name]
+def choose(look: BootleggersLook, dice: Dice, _box: object = None) -> int:
+    """Return the answer with the best score; dice break ties. All numbers of the box are in the look."""
+    name, options = asked(look)
+    street, score = Street(look), SCORES[name]
     return best(options, [score(street, option) for option in options], dice)
 
 
-def gesture(view: BootleggersView, answer: int) -> tuple[str, str] | None:
+def gesture(look: BootleggersLook, answer: int) -> tuple[str, str] | None:
     """Raise a hand with an answer that leads to something to propose (B5.304)."""
-    if asked(view)[0] != "send":
+    if asked(look)[0] != "send":
         return None
-    return RAISE if Street(view).wants_floor(answer) else None
+    return RAISE if Street(look).wants_floor(answer) else None

@@ -75,6 +75,18 @@ def status(g: Game, spot: int, me: Seat) -> int:
     return MINORITY if g.influence[spot][me] else NO_INFLUENCE
 
 
+def statuses(g: Game, spot: int, holder: Seat, head: Seat) -> list[int]:
+    """The status of all Mobsters, if one is known to have Control (`holder`) or Majority (`head`)."""
+    if is_common(g, spot):
+        return [NO_INFLUENCE] * g.box.players
+    found = [MINORITY if count else NO_INFLUENCE for count in g.influence[spot]]
+    if holder != NOBODY:
+        found[holder] = CONTROL
+    elif head != NOBODY:
+        found[head] = MAJORITY
+    return found
+
+
 def dock_of(g: Game, spot: int, me: Seat) -> int:
     """The dock at which a Mobster's trucks arrive now (B3.221, B3.434)."""
     standing = status(g, spot, me)

@@ -18,7 +18,7 @@ from backroom.games.bootleggers.rules.timeouts import timeout
 from backroom.games.bootleggers.rules.windows import floor_window
 from backroom.games.bootleggers.setup import Setup, make_box, own_texts, read_data
 from backroom.games.bootleggers.state import Game, book, new_game
-from backroom.games.bootleggers.view import view
+from backroom.games.bootleggers.view import look, view
 from backroom.games.bootleggers.worlds import redeal_hidden
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
@@ -56,6 +56,7 @@ TITLE: Title[Game] = Title(
     new=new,
     copy=Game.copy,
     key=Game.key,
+    look=look,
     view=view,
     redeal=redeal_hidden,
     timeout=timeout,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.title import Question, question
-from backroom.games.bootleggers.influence import controller, decider, is_common, is_open, status
+from backroom.engine.looks import Asked, question
+from backroom.games.bootleggers.box import Box
+from backroom.games.bootleggers.influence import controller, is_common, is_open, leader, statuses
+from backroom.games.bootleggers.looks import BootleggersLook, HouseRules, Mobster, Spot, Truck
 from backroom.games.bootleggers.nouns import NO_CARD, RUNNING
 from backroom.games.bootleggers.pledges import DONE, FORM, Promise, noted
 from backroom.games.bootleggers.rules.sales import margin, wholesale
-from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView, HouseRules, Mobster, Spot, Truck
+from backroom.games.bootleggers.shapes import UNKNOWN, BootleggersView
 from backroom.games.bootleggers.state import Game, book
 from backroom.games.bootleggers.terms import STRIKE
 from backroom.games.bootleggers.worlds import DRAFTS
@@ -27,14 +32,20 @@ PUBLIC = [
 OWNER = ["muscle", "thugs", "hidden", "money", "replies", "stack", "arg"]  # a draft is on its author's frame
 HIDDEN = ["undealt", "deck", "truck_deck"]
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
+NO_LINES: Final = ((), (), ())  # nobody waits at a dock
 
 
 def view(g: Game, me: Seat) -> BootleggersView:
-    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
+    """Return what seat `me` may see, as it is sent."""
+    return look(g, me).shown()
+
+
+def look(g: Game, me: Seat) -> BootleggersLook:
+    """Build the look of seat `me` from scratch: a field that is not written here is not seen."""
     frame = g.stack[-1] if g.asked else None
     asked = me in g.asked
     private = is_private(g) and not asked
-    return BootleggersView(
+    return BootleggersLook(
         me=me,
         question=asked_of(g, me),
         round=g.round,
@@ -76,7 +87,7 @@ def view(g: Game, me: Seat) -> BootleggersView:
         about=frame.arg if frame is not None and not private else 0,
         picked=frame.picked if frame is not None and asked else (),
         costs=tuple(g.box.costs),
-        house_rules=house_rules(g),
+        house_rules=house_rules(g.box),
     )
 
 
@@ -99,12 +110,12 @@ def shown(promise: Promise) -> Promise:
     return noted(promise, promise[DONE], 0)
 
 
-def asked_of(g: Game, me: Seat) -> Question | None:
+def asked_of(g: Game, me: Seat) -> Asked | None:
     """Return the question; while a player drafts, the others see only that this player has the floor."""
     put_now = question(book, g, me)
     if put_now is None or not is_private(g) or me in g.asked:
         return put_now
-    return Question("answer" if g.proposal else "floor", put_now.waiting, None)
+    return Asked("answer" if g.proposal else "floor", put_now.waiting, None)
 
 
 def mobster(g: Game, player: Seat, me: Seat) -> Mobster:
@@ -155,15 +166,15 @@ def truck(g: Game, t: int) -> Truck:
 
 def spot_view(g: Game, spot: int, me: Seat) -> Spot:
     """A speakeasy in play, and what `me` would be paid there."""
-    printed = g.box.spots[spot]
+    printed, holder, head = g.box.spots[spot], controller(g, spot), leader(g, spot)
     return Spot(
         open=is_open(g, spot),
         shaded=printed.shaded,
         circles=printed.circles,
         markers=g.influence[spot],
-        status=tuple([status(g, spot, player) for player in range(g.box.players)]),
-        decider=decider(g, spot),
-        controller=controller(g, spot),
+        status=tuple(statuses(g, spot, holder, head)),
+        decider=holder if holder != NOBODY else head,
+        controller=holder,
         spaces=printed.spaces,
         improvements=g.improvements[spot],
         dice=printed.dice,
@@ -179,13 +190,18 @@ def spot_view(g: Game, spot: int, me: Seat) -> Spot:
         word=g.word >> spot & 1 == 1,
         pending=g.pending >> spot & 1 == 1,
         rolled=g.rolled >> spot & 1 == 1,
-        lines=tuple([tuple(g.line(spot, dock)) for dock in range(3)]),
+        lines=lines(g, spot) if spot in g.place else NO_LINES,
     )
 
 
-def house_rules(g: Game) -> HouseRules:
-    """Return the house rules of this game."""
-    box = g.box
+def lines(g: Game, spot: int) -> tuple[tuple[int, ...], ...]:
+    """The trucks at each dock of a speakeasy, in order of arrival."""
+    return tuple([tuple(g.line(spot, dock)) for dock in range(3)])
+
+
+@lru_cache(maxsize=64)
+def house_rules(box: Box) -> HouseRules:
+    """Return the house rules of a game."""
     return HouseRules(
         rounds=box.rounds,
         chaos=box.chaos,

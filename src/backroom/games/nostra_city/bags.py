@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from backroom.engine.flow import Chance
 
 Bag = int
@@ -23,12 +25,12 @@ def one(kind: int) -> Bag:
     return 1 << WIDTH * kind
 
 
-def count(bag: Bag, kind: int) -> int:
+def count(bag: i64, kind: int) -> int:
     """The number of cards of a kind."""
     return bag >> WIDTH * kind & MOST
 
 
-def size(bag: Bag) -> int:
+def size(bag: i64) -> int:
     """The number of all cards."""
     total = 0
     while bag:
@@ -37,7 +39,7 @@ def size(bag: Bag) -> int:
     return total
 
 
-def kinds(bag: Bag) -> list[int]:
+def kinds(bag: i64) -> list[int]:
     """The kinds in a bag, in ascending order, as a list of options."""
     found: list[int] = []
     kind = 0
@@ -49,7 +51,7 @@ def kinds(bag: Bag) -> list[int]:
     return found
 
 
-def nth(bag: Bag, at: int) -> int:
+def nth(bag: i64, at: int) -> int:
     """The kind of the card at this index, with all cards in ascending order."""
     kind = 0
     while at >= bag & MOST:
@@ -87,7 +89,7 @@ def bag_of(numbers: list[int]) -> Bag:
     return total
 
 
-def total(bag: Bag, values: list[int]) -> int:
+def total(bag: i64, values: list[int]) -> int:
     """The sum of a value over all cards."""
     found = 0
     kind = 0

@@ -14,6 +14,7 @@ from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Seat
 from backroom.games.nostra_city.arguments import source_of
 from backroom.games.nostra_city.box import Box, Deed
+from backroom.games.nostra_city.looks import Lieutenant, NostraCityLook
 from backroom.games.nostra_city.nouns import (
     BUSINESS,
     DISCARD_IT,
@@ -48,7 +49,6 @@ from backroom.games.nostra_city.nouns import (
     is_use,
     worth_of,
 )
-from backroom.games.nostra_city.shapes import Lieutenant, NostraCityView
 from backroom.heuristics.choosing import asked, best
 
 GRAND: Final = 0.02  # Respect for a thousand dollars
@@ -74,73 +74,81 @@ VENDETTA_POWER: Final = 3
 class City:
     """The table as one lieutenant judges it."""
 
-    def __init__(self, view: NostraCityView, box: Box) -> None:
-        self.view = view
+    def __init__(self, look: NostraCityLook, box: Box) -> None:
+        self.look = look
         self.box = box
-        self.me: Seat = view.me
-        self.mine: Lieutenant = view.lieutenants[view.me]
-        self.rivals = [seat for seat in range(len(view.lieutenants)) if seat != view.me]
-        self.left = view.house_rules.months - view.month  # Months after this one
-        self.side = 1 if view.informant else -1  # the sign of the points that help my side
+        self.me: Seat = look.me
+        self.mine: Lieutenant = look.lieutenants[look.me]
+        self.rivals = [seat for seat in range(len(look.lieutenants)) if seat != look.me]
+        self.left = look.house_rules.months - look.month  # Months after this one
+        self.side = 1 if look.informant else -1  # the sign of the points that help my side
         self.juror = self.worth_of_juror()
+        self.lack = self.lacking()
+        self.kept: dict[str, float] = {}  # what is the same for all options, once it has been worked out
         self.ready = len([caid for caid in self.mine.caids if caid not in self.mine.engaged])
 
     # -- the jury ------------------------------------------------------------------------------------
 
     def worth_of_juror(self) -> float:
         """The worth of a point of the jury; it grows with my lead, and an Informant needs little else."""
-        if self.view.informant:
+        if self.look.informant:
             return MOLE
-        lead = self.mine.respect - max([self.view.lieutenants[seat].respect for seat in self.rivals])
+        lead = self.mine.respect - max([self.look.lieutenants[seat].respect for seat in self.rivals])
         return JUROR + LEAD * max(lead, 0)
 
     def lacking(self) -> float:
         """The points that my side still needs, as far as I can see."""
-        view = self.view
+        look = self.look
         drift = len(self.troubles())
         to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
-        placed = sum([count * point for count, point in zip(view.placed, view.house_rules.points)])
-        expected = view.verdict + to_come + placed
-        unknown = max(view.corruption - sum(view.placed), 0) + UNSEEN * self.left
+        placed = sum([count * point for count, point in zip(look.placed, look.house_rules.points)])
+        expected = look.verdict + to_come + placed
+        unknown = max(look.corruption - sum(look.placed), 0) + UNSEEN * self.left
         margin = SAFE + DOUBT * sqrt(unknown)
-        goal = view.house_rules.last_blue + (1 + margin if view.informant else -margin)
-        return goal - expected if view.informant else expected - goal
+        goal = look.house_rules.last_blue + (1 + margin if look.informant else -margin)
+        return goal - expected if look.informant else expected - goal
 
     def points(self, bill: int) -> int:
         """The points of a bill for my side on the Corruption pile."""
-        return self.side * self.view.house_rules.points[bill]
+        return self.side * self.look.house_rules.points[bill]
 
     def bill(self, bill: int) -> float:
         """The worth of a bill in my Bank."""
-        needed = BRIBE * self.juror if self.lacking() > 0 else 0.1
-        return GRAND * self.view.house_rules.values[bill] + needed * max(self.points(bill), 0)
+        needed = BRIBE * self.juror if self.lack > 0 else 0.1
+        return GRAND * self.look.house_rules.values[bill] + needed * max(self.points(bill), 0)
 
     def bribe(self, bill: int) -> float:
         """The worth of placing a bill: the needed points, less the money."""
         if bill == NOTHING:
             return 0.0
-        lacking = self.lacking()
+        lacking = self.lack
         useful = min(float(self.points(bill)), max(lacking, 0.3))
-        spare = 0.6 if self.mine.bills > self.view.house_rules.bank_limit and self.view.month < 6 else 1.0
-        return self.juror * useful - 0.5 * spare * GRAND * self.view.house_rules.values[bill]
+        spare = 0.6 if self.mine.bills > self.look.house_rules.bank_limit and self.look.month < 6 else 1.0
+        return self.juror * useful - 0.5 * spare * GRAND * self.look.house_rules.values[bill]
 
     def best_bribe(self) -> float:
         """The worth of the best Corruption now, including the reward of a lone corrupter."""
-        have = [bill for bill, count in enumerate(self.view.bank) if count]
-        lone = sum([self.view.lieutenants[seat].corruptions for seat in self.rivals]) == 0
-        zeal = self.view.house_rules.zealous_from <= self.view.month and lone and self.view.zealous_left
+        have = [bill for bill, count in enumerate(self.look.bank) if count]
+        lone = sum([self.look.lieutenants[seat].corruptions for seat in self.rivals]) == 0
+        zeal = self.look.house_rules.zealous_from <= self.look.month and lone and self.look.zealous_left
         already = self.mine.corruptions > 0
-        reward = 0.5 * self.view.house_rules.zealous if zeal and not already else 0.0
+        reward = 0.5 * self.look.house_rules.zealous if zeal and not already else 0.0
         return max([self.bribe(bill) for bill in have], default=-1.0) + reward
 
     def reserved(self) -> float:
+        """The same for all options: see `reserve`."""
+        if "reserved" not in self.kept:
+            self.kept["reserved"] = self.reserve()
+        return self.kept["reserved"]
+
+    def reserve(self) -> float:
         """What I would give up in the TRIAL if one of my Ready Caïds did something else now."""
-        lacking, worths = self.lacking(), list[float]()
-        have = [bill for bill, count in enumerate(self.view.bank) for _ in range(count)]
+        lacking, worths = self.lack, list[float]()
+        have = [bill for bill, count in enumerate(self.look.bank) for _ in range(count)]
         for bill in sorted(have, key=self.points, reverse=True)[: self.ready]:
             if lacking > 0 and self.points(bill) > 0:
                 useful = min(float(self.points(bill)), lacking)
-                worths.append(self.juror * useful - 0.5 * GRAND * self.view.house_rules.values[bill])
+                worths.append(self.juror * useful - 0.5 * GRAND * self.look.house_rules.values[bill])
                 lacking -= self.points(bill)
         return max(worths[-1], 0.0) if len(worths) == self.ready else 0.0
 
@@ -149,7 +157,7 @@ class City:
 
     def cull(self, choice: int) -> float:
         """Discard a bill that is against my side."""
-        seen = [bill for bill, count in enumerate(self.view.peeked) if count]
+        seen = [bill for bill, count in enumerate(self.look.peeked) if count]
         against = -sum([self.points(bill) for bill in seen])
         return float(against) if choice == DISCARD_IT else 0.0
 
@@ -157,9 +165,9 @@ class City:
         """Pay the cheapest bill for a space, if my side needs it."""
         if choice not in (LEFT, RIGHT):
             return 0.1
-        mine = (choice == RIGHT) == self.view.informant
-        cheapest = min([self.bill(bill) for bill, count in enumerate(self.view.bank) if count])
-        return self.juror - cheapest if mine and self.lacking() > 0 else -1.0
+        mine = (choice == RIGHT) == self.look.informant
+        cheapest = min([self.bill(bill) for bill, count in enumerate(self.look.bank) if count])
+        return self.juror - cheapest if mine and self.lack > 0 else -1.0
 
     def give_up(self, bill: int) -> float:
         return -self.bill(bill)
@@ -173,13 +181,13 @@ class City:
     def fits(self, caid: int) -> float:
         """Prefer Caïds whose power helps in this phase, and avoid those whose power helps in another."""
         printed = self.box.caids[caid]
-        if not self.view.house_rules.powers or printed.label == LABEL_OF_PHASE.get(self.view.phase, -1):
-            return EXTRA if self.view.house_rules.powers else 0.0
+        if not self.look.house_rules.powers or printed.label == LABEL_OF_PHASE.get(self.look.phase, -1):
+            return EXTRA if self.look.house_rules.powers else 0.0
         return -0.2 * EXTRA if printed.label <= VENDETTA_POWER else 0.0
 
     def on_table(self, kind: int) -> int:
         """The number of Turfs that a collection of this type counts."""
-        return sum([player.turfs_by_type[kind] for player in self.view.lieutenants])
+        return sum([player.turfs_by_type[kind] for player in self.look.lieutenants])
 
     def haul(self, kind: int) -> float:
         """The number of bills that I should have after a collection."""
@@ -192,11 +200,11 @@ class City:
 
     def troubles(self) -> list[int]:
         """The Investigations in the Street."""
-        return [card for card in self.view.street if is_investigation(card)]
+        return [card for card in self.look.street if is_investigation(card)]
 
     def allowed(self) -> list[int]:
         """The types of collection that are still allowed."""
-        made = self.view.made
+        made = self.look.made
         forbidden = sum(
             [
                 self.box.effect(card).scope
@@ -215,12 +223,18 @@ class City:
         """Money, as long as Caïds are left for the Street and the jury."""
         if caid == NOTHING:
             return 0.0
-        kinds = [kind for kind in self.allowed() if self.mine.turfs_by_type[kind]]
-        bills = max([self.haul(kind) for kind in kinds], default=1.0)
+        bills = self.best_haul()
         later = (
             (ACTION if self.ready > 1 else 1.6 * ACTION) if self.ready < 3 and self.mine.bills > 3 else 0.2
         )
         return AVERAGE * GRAND * bills + self.fits(caid) - later - RESERVE * self.reserved()
+
+    def best_haul(self) -> float:
+        """The number of bills that the best collection should bring; the same for all Caïds."""
+        if "haul" not in self.kept:
+            kinds = [kind for kind in self.allowed() if self.mine.turfs_by_type[kind]]
+            self.kept["haul"] = max([self.haul(kind) for kind in kinds], default=1.0)
+        return self.kept["haul"]
 
     def collect_from(self, turf: int) -> float:
         types = self.box.turf(turf).types
@@ -228,12 +242,12 @@ class City:
 
     def share(self, choice: int) -> float:
         """Give small bills to the players they are due to, and keep good ones despite the grudge."""
-        view, now = self.view, len(self.view.shares)
-        left = sorted(view.drawn[now:], key=self.bill)
-        owed = [seat for seat in self.rivals if view.dues[seat] > view.shares.count(seat)]
-        due = sum([view.dues[seat] - view.shares.count(seat) for seat in owed])
-        cheap = [bill for bill in left[:due] if view.house_rules.values[bill] < GOOD_BILL]
-        if view.drawn[now] not in cheap:
+        look, now = self.look, len(self.look.shares)
+        left = sorted(look.drawn[now:], key=self.bill)
+        owed = [seat for seat in self.rivals if look.dues[seat] > look.shares.count(seat)]
+        due = sum([look.dues[seat] - look.shares.count(seat) for seat in owed])
+        cheap = [bill for bill in left[:due] if look.house_rules.values[bill] < GOOD_BILL]
+        if look.drawn[now] not in cheap:
             return 1.0 if choice == NOTHING else 0.0
         return 0.0 if choice == NOTHING else 10.0 - self.threat(choice)
 
@@ -248,9 +262,9 @@ class City:
         if card == NO_CARD:
             return 0.0
         if card == UNDERBOSS:
-            return float(self.view.house_rules.titles[0])
+            return float(self.look.house_rules.titles[0])
         if card >= FIRST_INVESTIGATION:
-            relief = (0.6 * self.left + 1) * (-self.juror if self.view.informant else self.juror)
+            relief = (0.6 * self.left + 1) * (-self.juror if self.look.informant else self.juror)
             return 1.0 + relief
         if card >= FIRST_RESPECT:
             return float(self.box.respects[card - FIRST_RESPECT])
@@ -268,27 +282,27 @@ class City:
 
     def money(self) -> int:
         """The money in my Bank."""
-        return worth_of(self.view.bank, self.view.house_rules.values)
+        return worth_of(self.look.bank, self.look.house_rules.values)
 
     def price(self, card: int) -> int:
         """What I would stake for a card: the bribe of an Investigation, otherwise by its worth."""
         if is_investigation(card):
-            return self.view.house_rules.bribe(card)
+            return self.look.house_rules.bribes[card - FIRST_INVESTIGATION]
         if self.is_last_without_rivals():
             return 1
         return 50 if card == UNDERBOSS else 20 if self.prize(card) > 1.5 else 10
 
     def is_last_without_rivals(self) -> bool:
         """True if nobody else has bid and nobody bids after me."""
-        players = len(self.view.lieutenants)
-        last = (self.view.leader + players - 1) % players == self.me
-        return last and sum([bid.owner != self.me for bid in self.view.bids]) == 0
+        players = len(self.look.lieutenants)
+        last = (self.look.leader + players - 1) % players == self.me
+        return last and sum([bid.owner != self.me for bid in self.look.bids]) == 0
 
     def slot(self, slot: int) -> float:
         """The worth of a bid for a slot: the prize, less the cost of the stake."""
         if slot == NOTHING:
             return 0.0
-        card = self.view.street[slot]
+        card = self.look.street[slot]
         price, money = self.price(card), self.money()
         if is_investigation(card):
             return self.prize(card) - GRAND * price if money >= price else -1.0
@@ -299,16 +313,21 @@ class City:
     def bid(self, caid: int) -> float:
         if caid == NOTHING:
             return 0.0
-        used = [bid.slot for bid in self.view.bids if bid.owner == self.me]
-        open_slots = [n for n, card in enumerate(self.view.street) if card != NO_CARD and n not in used]
-        prize = max([self.slot(slot) for slot in open_slots], default=-1.0)
-        return prize + self.fits(caid) - 0.2 - self.reserved()
+        return self.best_slot() + self.fits(caid) - 0.2 - self.reserved()
+
+    def best_slot(self) -> float:
+        """The worth of the best bid; the same for all Caïds."""
+        if "slot" not in self.kept:
+            used = [bid.slot for bid in self.look.bids if bid.owner == self.me]
+            open_slots = [n for n, card in enumerate(self.look.street) if card != NO_CARD and n not in used]
+            self.kept["slot"] = max([self.slot(slot) for slot in open_slots], default=-1.0)
+        return self.kept["slot"]
 
     def stake(self, choice: int) -> float:
         """Prefer the cheapest single bill that reaches the price, otherwise the largest bills."""
-        card = self.view.street[self.view.location] if self.view.location != NO_SLOT else NO_CARD
-        values = self.view.house_rules.values
-        staked = worth_of(self.view.open_stake, values)
+        card = self.look.street[self.look.location] if self.look.location != NO_SLOT else NO_CARD
+        values = self.look.house_rules.values
+        staked = worth_of(self.look.open_stake, values)
         missing = self.price(card) - staked
         if choice == NOTHING:
             return 0.0
@@ -318,17 +337,17 @@ class City:
         return (100.0 - values[choice] if enough else float(values[choice])) - self.bill(choice)
 
     def unbid(self, choice: int) -> float:
-        return 0.0 if choice == NOTHING else self.prize(self.view.street[choice])
+        return 0.0 if choice == NOTHING else self.prize(self.look.street[choice])
 
     def weakest(self, seat: int) -> float:
         """Give Titles to the player with the least Respect."""
-        return -float(self.view.lieutenants[seat].respect)
+        return -float(self.look.lieutenants[seat].respect)
 
     # -- vendettas -----------------------------------------------------------------------------------
 
     def threat(self, seat: int) -> float:
         """How dangerous a rival is: Respect, crew and money."""
-        rival = self.view.lieutenants[seat]
+        rival = self.look.lieutenants[seat]
         return rival.respect + 0.3 * len(rival.caids) + 0.1 * rival.bills
 
     def deed(self, source: int) -> Deed:
@@ -341,21 +360,21 @@ class City:
         """The worth of a Reprisal or a power now, less what is given up for it."""
         if choice == NOTHING:
             return 0.3
-        spent = ACTION * (1.2 if self.view.phase < TRIAL else 0.3) if is_use(choice) else 0.0
+        spent = ACTION * (1.2 if self.look.phase < TRIAL else 0.3) if is_use(choice) else 0.0
         hoard = 0.0 if is_use(choice) else self.hoard()
         return self.harm(self.deed(choice)) - spent - hoard
 
     def hoard(self) -> float:
         """What a card in hand may count for at the end."""
-        most = max([self.view.lieutenants[seat].cards for seat in self.rivals])
-        bonus = float(self.view.house_rules.bonuses[WISDOM])
-        if self.view.window == LAST_ROUND:
+        most = max([self.look.lieutenants[seat].cards for seat in self.rivals])
+        bonus = float(self.look.house_rules.bonuses[WISDOM])
+        if self.look.window == LAST_ROUND:
             return bonus if self.mine.cards == most + 1 else 0.0
         return 0.1 * bonus if self.mine.cards > most else 0.0
 
     def harm(self, deed: Deed) -> float:
         """The worth of an attack now."""
-        verb, last = deed.verb, self.view.window == LAST_ROUND
+        verb, last = deed.verb, self.look.window == LAST_ROUND
         if verb == LAY_SHAME:
             return 1.0 if last else 0.0
         if verb in (KILL_CAID, TAKE_CAID):
@@ -363,38 +382,38 @@ class City:
         if verb == TAKE_TURF:
             return 0.7 + 0.3 * self.left
         if verb == STEAL_RANDOM:
-            fattest = max([self.view.lieutenants[seat].bills for seat in self.rivals])
+            fattest = max([self.look.lieutenants[seat].bills for seat in self.rivals])
             return 1.5 * AVERAGE * GRAND * min(deed.amount, fattest) if fattest > 3 or last else 0.0
         if verb == WITHDRAW_BID:
             return 1.5 if self.contested() else 0.0
         if verb == TAKE_PILE:
-            return 0.7 if self.view.corruption > 2 else 0.0
+            return 0.7 if self.look.corruption > 2 else 0.0
         return self.engaging(deed)
 
     def engaging(self, deed: Deed) -> float:
         """The worth of engaging Caïds before their owner can use them."""
-        active = self.view.active
-        if deed.verb != ENGAGE_CAID or active in (NOBODY, self.me) or self.view.phase >= TRIAL:
+        active = self.look.active
+        if deed.verb != ENGAGE_CAID or active in (NOBODY, self.me) or self.look.phase >= TRIAL:
             return 0.0
-        rival = self.view.lieutenants[active]
+        rival = self.look.lieutenants[active]
         idle = len([caid for caid in rival.caids if caid not in rival.engaged])
         return ACTION * min(deed.amount, idle) if rival.respect >= self.mine.respect else 0.0
 
     def contested(self) -> list[int]:
         """The Caïds of others with bids on the same slots as mine."""
-        slots = [bid.slot for bid in self.view.bids if bid.owner == self.me]
-        return [bid.caid for bid in self.view.bids if bid.owner != self.me and bid.slot in slots]
+        slots = [bid.slot for bid in self.look.bids if bid.owner == self.me]
+        return [bid.caid for bid in self.look.bids if bid.owner != self.me and bid.slot in slots]
 
     def against(self, seat: int) -> float:
         """Attack the most dangerous rival; for a bid, one who competes with me; for bills, the richest."""
-        deed = self.deed(source_of(self.view.about))
-        rival = self.view.lieutenants[seat]
+        deed = self.deed(source_of(self.look.about))
+        rival = self.look.lieutenants[seat]
         if deed.verb == WITHDRAW_BID:
             return float(len([caid for caid in self.contested() if caid in rival.caids]))
         if deed.verb == STEAL_RANDOM:
             return rival.bills + 0.1 * self.threat(seat)
         if deed.verb == ENGAGE_CAID:
-            return self.threat(seat) + (5.0 if seat == self.view.active else 0.0)
+            return self.threat(seat) + (5.0 if seat == self.look.active else 0.0)
         return self.threat(seat)
 
     def aim(self, card: int) -> float:
@@ -446,8 +465,8 @@ SCORES: Final[dict[str, Callable[[City, int], float]]] = {
 }
 
 
-def choose(view: NostraCityView, dice: Dice, box: Box) -> int:
+def choose(look: NostraCityLook, dice: Dice, box: Box) -> int:
     """Return the answer with the best score; dice break ties."""
-    name, options = asked(view)
-    city, score = City(view, box), SCORES[name]
+    name, options = asked(look)
+    city, score = City(look, box), SCORES[name]
     return best(options, [score(city, option) for option in options], dice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import NOBODY
+from backroom.engine.kept import Kept
 from backroom.games.nostra_city.bags import Bag
 from backroom.games.nostra_city.nouns import (
     CAID_OF_VENDETTA,
@@ -15,7 +16,9 @@ from backroom.games.nostra_city.nouns import (
     LABELS,
     NONE,
     TURF_OF_VENDETTA,
+    TYPES,
     UNDERBOSS,
+    cards_of,
 )
 
 EVERY_STREET_CARD: Final = (1 << UNDERBOSS) - 1 & ~(1 << CAID_OF_VENDETTA | 1 << TURF_OF_VENDETTA)
@@ -111,6 +114,15 @@ class Box:
         self.bank_breaks_ties = False  # N-O6
         self.masks = True  # N-O7
         self.first = NOBODY  # N-O2; NOBODY: chosen by chance
+        self.turfs_by_type = Kept(self.count_types)
+
+    def count_types(self, turfs: int) -> tuple[int, ...]:
+        """How many of these Turfs a collection of each type counts (N3.13)."""
+        found = [0] * TYPES
+        for card in cards_of(turfs):
+            for kind in range(TYPES):
+                found[kind] += self.turf(card).types >> kind & 1
+        return tuple(found)
 
     def turf(self, card: int) -> Turf:
         """The Turf of this number."""

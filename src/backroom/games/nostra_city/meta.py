@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from backroom.engine.flow import Chance
 from backroom.engine.title import Outcome, Title, boxes, wording
-from backroom.engine.words import Words
+from backroom.engine.words import NAME, Words, read_tables
 from backroom.games.nostra_city import position
 from backroom.games.nostra_city.box import Box
 from backroom.games.nostra_city.nouns import END
@@ -16,9 +17,9 @@ from backroom.games.nostra_city.rules.ending import places, winners
 from backroom.games.nostra_city.rules.opening import opening
 from backroom.games.nostra_city.rules.timeouts import timeout
 from backroom.games.nostra_city.rules.windows import standing
-from backroom.games.nostra_city.setup import Setup, make_box, own_texts, read_data
+from backroom.games.nostra_city.setup import ZEALOUS, Setup, make_box, own_texts, read_data
 from backroom.games.nostra_city.state import Game, book, new_game
-from backroom.games.nostra_city.view import TALLIES, view
+from backroom.games.nostra_city.view import TALLIES, look, view
 from backroom.games.nostra_city.worlds import redeal_hidden
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
@@ -27,7 +28,17 @@ box: Callable[[bytes], Box] = boxes(Setup, make_box)
 @wording
 def words(language: str, data: bytes) -> Words:
     """The texts of the game, with those of an owner's data file."""
-    return Words(__package__, language, data, own_texts(data))
+    said = Words(__package__, language, data, own_texts(data))
+    built_in = read_tables(__package__, f"{language}.toml")["card"][ZEALOUS][NAME]
+    rename_zealous(said.tables["event"], built_in, said("card", ZEALOUS, NAME))
+    return said
+
+
+def rename_zealous(events: dict[str, Any], before: str, name: str) -> None:
+    """Give the Zealous Corrupter another name in the game log, whose lines say it without a placeholder."""
+    plain = name.replace("{", "{{").replace("}", "}}")
+    events["zealous"] = events["zealous"].replace(before, plain)
+    events["zealous_gone"] = {n: line.replace(before, plain) for n, line in events["zealous_gone"].items()}
 
 
 def new(setup: Setup, chance: Chance) -> Game:
@@ -56,6 +67,7 @@ TITLE: Title[Game] = Title(
     new=new,
     copy=Game.copy,
     key=Game.key,
+    look=look,
     view=view,
     redeal=redeal_hidden,
     timeout=timeout,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from backroom.engine.kept import Kept
 from backroom.engine.nouns import Noun, counted, listed
 
 COLOURS: Final = ["black", "white", "red", "yellow", "blue"]
@@ -40,13 +41,19 @@ KINDS_OF_CARD: Final = ["caid", "turf", "respect", "investigation", "underboss"]
 def cards_of(mask: int) -> list[int]:
     """The cards of a mask, in ascending order."""
     found: list[int] = []
-    card = 0
     while mask:
-        if mask & 1:
-            found.append(card)
-        mask >>= 1
-        card += 1
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
     return found
+
+
+CARDS_IN: Final = Kept(lambda mask: tuple(cards_of(mask)))
+
+
+def cards_in(mask: int) -> tuple[int, ...]:
+    """The same as a tuple."""
+    return CARDS_IN.of(mask) if mask else ()
 
 
 def is_investigation(card: int) -> bool:

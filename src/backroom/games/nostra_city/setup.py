@@ -130,6 +130,7 @@ ON_REPRISALS: Final = {  # with what each aims at
     "TAKE_PILE": "pile",
 }
 KINDS: Final = ["informant", "caid", "turf", *["reprisal"] * 8, "anger"]  # of the Vendetta cards, in order
+ZEALOUS: Final = "z01"  # the word of its card
 CONDITIONS: Final = {
     "titles": ["street", "named-by-underboss", "named-by-consigliere"],
     "zealous": ["only-corrupter"],
@@ -309,7 +310,8 @@ BUILT_IN: Final = built_in(__package__, DataFile)
 def own_texts(data: bytes) -> list[tuple[str, str, Translations]]:
     """Return the names and texts that an owner has given to cards."""
     own = msgspec.json.decode(data, type=Data) if data else Data()
-    rows = [own.caids, own.turfs, own.respects, own.investigations, own.vendetta, own.titles, own.end_bonuses]
+    street = [own.caids, own.turfs, own.respects, own.investigations]
+    rows = [*street, own.vendetta, own.titles, own.zealous, own.end_bonuses]
     cards: list[CardData] = [card for row in rows for card in row or []]
     return [
         (card.id.removeprefix("N-").lower(), what, {language: texts[language] for language in texts})

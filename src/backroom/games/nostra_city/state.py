@@ -20,7 +20,7 @@ from backroom.games.nostra_city.nouns import (
     NO_WINDOW,
     RUNNING,
     SLOTS,
-    cards_of,
+    cards_in,
     is_investigation,
 )
 
@@ -302,7 +302,7 @@ class Game(Flow):
         for bonus, holder in enumerate(self.bonuses):
             if holder == me:
                 total += box.bonuses[bonus]
-        for card in cards_of(self.territory[me]):
+        for card in cards_in(self.territory[me]):
             total += box.respect_of(card)
         return total
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from backroom.engine.flow import NOBODY, Seat
-from backroom.engine.title import Question, question
-from backroom.games.nostra_city.bags import Bag, count, size
+from backroom.engine.kept import Kept
+from backroom.engine.looks import Asked, question
+from backroom.games.nostra_city.bags import EMPTY, Bag, count, size
+from backroom.games.nostra_city.box import Box
+from backroom.games.nostra_city.looks import BidView, HouseRules, Lieutenant, NostraCityLook
 from backroom.games.nostra_city.nouns import (
     ALL_CAIDS,
     ALL_TURFS,
@@ -12,13 +18,12 @@ from backroom.games.nostra_city.nouns import (
     NO_CARD,
     NO_SLOT,
     RUNNING,
-    TYPES,
     VENDETTA_KINDS,
-    cards_of,
+    cards_in,
 )
 from backroom.games.nostra_city.rules.business import SHARE_BILL, share
 from backroom.games.nostra_city.rules.meeting import STAKE_BILL, add_bill
-from backroom.games.nostra_city.shapes import BidView, HouseRules, Lieutenant, NostraCityView
+from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.games.nostra_city.state import Bid, Game, book
 from backroom.games.nostra_city.worlds import is_bidding, is_sealed, is_sharing
 
@@ -55,13 +60,18 @@ TALLIES = (  # fields that count bills by type, or Vendetta cards by kind
 
 
 def view(g: Game, me: Seat) -> NostraCityView:
-    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
+    """Return what seat `me` may see, as it is sent."""
+    return look(g, me).shown()
+
+
+def look(g: Game, me: Seat) -> NostraCityLook:
+    """Build the look of seat `me` from scratch: a field that is not written here is not seen."""
     frame = g.stack[-1] if g.asked else None
     asked = me in g.asked
     private = (is_bidding(g) or is_sharing(g)) and not asked
     collector = g.collecting != NO_CARD and me == g.active and me != NOBODY
     bidder = g.bearer != NO_CARD and me == g.active and me != NOBODY
-    return NostraCityView(
+    return NostraCityLook(
         me=me,
         question=asked_of(g, me),
         month=g.month,
@@ -74,7 +84,7 @@ def view(g: Game, me: Seat) -> NostraCityView:
         ended=g.ended,
         street=g.street,
         street_pile=g.street_pile.bit_count(),
-        removed=tuple(cards_of(g.removed)),
+        removed=cards_in(g.removed),
         titles=g.titles,
         bonuses=g.bonuses,
         zealous_left=g.box.zealous_cards - sum(g.zealous),
@@ -116,18 +126,23 @@ def view(g: Game, me: Seat) -> NostraCityView:
         doing=doing(g, private),
         about=frame.arg if frame is not None and not private else 0,
         picked=frame.picked if frame is not None and asked else (),
-        house_rules=house_rules(g),
+        house_rules=house_rules(g.box),
     )
+
+
+BILLS: Final = Kept(lambda bag: tuple([count(bag, kind) for kind in range(BILL_TYPES)]))
+NO_BILLS: Final = BILLS.of(EMPTY)
+VENDETTA_CARDS: Final = Kept(lambda bag: tuple([count(bag, kind) for kind in range(VENDETTA_KINDS)]))
 
 
 def bills(bag: Bag) -> tuple[int, ...]:
     """Return how many bills there are of each type."""
-    return tuple([count(bag, kind) for kind in range(BILL_TYPES)])
+    return BILLS.of(bag) if bag else NO_BILLS
 
 
 def vendetta(bag: Bag) -> tuple[int, ...]:
     """Return how many Vendetta cards there are of each kind."""
-    return tuple([count(bag, kind) for kind in range(VENDETTA_KINDS)])
+    return VENDETTA_CARDS.of(bag)
 
 
 def doing(g: Game, private: bool) -> str:
@@ -137,12 +152,12 @@ def doing(g: Game, private: bool) -> str:
     return book.rules[g.stack[-1].rule].name if g.asked else ""
 
 
-def asked_of(g: Game, me: Seat) -> Question | None:
+def asked_of(g: Game, me: Seat) -> Asked | None:
     """Return the question; others see that a player bids or shares, but not which step they have reached."""
     put_now = question(book, g, me)
     if put_now is None or me in g.asked or not (is_bidding(g) or is_sharing(g)):
         return put_now
-    return Question(SHARE_BILL.name if is_sharing(g) else STAKE_BILL.name, put_now.waiting, None)
+    return Asked(SHARE_BILL.name if is_sharing(g) else STAKE_BILL.name, put_now.waiting, None)
 
 
 def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
@@ -153,10 +168,10 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
     in_hand = g.stake if g.bearer != NO_CARD and player == g.active else 0
     return Lieutenant(
         respect=g.respect(player),
-        caids=tuple(cards_of(g.caids(player))),
-        turfs=tuple(cards_of(g.turfs(player))),
-        prizes=tuple(cards_of(mine & ~engageable)),
-        engaged=tuple(cards_of(mine & engageable & ~g.ready)),
+        caids=cards_in(g.caids(player)),
+        turfs=cards_in(g.turfs(player)),
+        prizes=cards_in(mine & ~engageable),
+        engaged=cards_in(mine & engageable & ~g.ready),
         bills=size(g.banks[player]) + size(in_hand),
         cards=size(g.hands[player]),
         shames=g.shames[player],
@@ -167,14 +182,8 @@ def lieutenant(g: Game, player: Seat, me: Seat) -> Lieutenant:
         bank=bills(g.banks[player]) if all_open else (),
         hand=vendetta(g.hands[player]) if all_open else (),
         informant=all_open and g.is_informant(player),
-        turfs_by_type=turfs_by_type(g, player),
+        turfs_by_type=g.box.turfs_by_type.of(g.turfs(player)),
     )
-
-
-def turfs_by_type(g: Game, player: Seat) -> tuple[int, ...]:
-    """Return how many of a player's Turfs a collection of each type counts (N3.13)."""
-    carried = [g.box.turf(card).types for card in cards_of(g.turfs(player))]
-    return tuple([sum([types >> kind & 1 for types in carried]) for kind in range(TYPES)])
 
 
 def bid_view(g: Game, bid: Bid, me: Seat) -> BidView:
@@ -189,9 +198,9 @@ def bid_view(g: Game, bid: Bid, me: Seat) -> BidView:
     )
 
 
-def house_rules(g: Game) -> HouseRules:
-    """Return the house rules of this game."""
-    box = g.box
+@lru_cache(maxsize=64)
+def house_rules(box: Box) -> HouseRules:
+    """Return the house rules of a game."""
     return HouseRules(
         values=tuple(box.values),
         points=tuple(box.points),

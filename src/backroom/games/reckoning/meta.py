@@ -18,7 +18,7 @@ from backroom.games.reckoning.rules.hand import timeout
 from backroom.games.reckoning.rules.opening import opening
 from backroom.games.reckoning.setup import PARTS, Setup, make_box, read_data
 from backroom.games.reckoning.state import Game, book, new_game
-from backroom.games.reckoning.view import redeal_hidden, view
+from backroom.games.reckoning.view import look, redeal_hidden, view
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
 words = wording(partial(Words, __package__))
@@ -51,6 +51,7 @@ TITLE: Title[Game] = Title(
     new=new,
     copy=Game.copy,
     key=Game.key,
+    look=look,
     view=view,
     redeal=redeal_hidden,
     timeout=timeout,

@@ -67,7 +67,10 @@ OBJECTS: Final = ["revolver", "knife", "drink", "bar", "restaurant", "gambling",
 REVOLVER_SEAT: Final = 0
 KNIFE_SEAT: Final = 1
 DRINK: Final = 2
-BUSINESSES: Final = [3, 4, 5]
+BAR: Final = 3
+RESTAURANT: Final = 4
+GAMBLING: Final = 5
+BUSINESSES: Final = [BAR, RESTAURANT, GAMBLING]
 REGISTER: Final = 6
 
 ENDS: Final = ["running", "last_gang", "empty_bank", "common_death", "stall"]

@@ -7,26 +7,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 RING: Final = 30
 ALL_SEATS: Final = (1 << 31) - 2
 
 
-def left_of(seats: int) -> int:
+def left_of(seats: i64) -> i64:
     """The left neighbours of these seats; 30 is followed by 1."""
     return (seats << 1) & ALL_SEATS | (seats >> 29) & 2
 
 
-def right_of(seats: int) -> int:
+def right_of(seats: i64) -> i64:
     """The right neighbours of these seats; 1 is preceded by 30."""
     return (seats >> 1) & ALL_SEATS | (seats & 2) << 29
 
 
-def beside(seats: int) -> int:
+def beside(seats: i64) -> i64:
     """The neighbours of these seats, on both sides."""
     return left_of(seats) | right_of(seats)
 
 
-def blast(seat: int) -> int:
+def blast(seat: i64) -> i64:
     """The seats that a cake on this seat would clear."""
     return 1 << seat | beside(1 << seat)
 
@@ -46,9 +48,13 @@ def each(seats: int) -> list[int]:
     return found
 
 
-def count(seats: int) -> int:
+def count(seats: i64) -> int:
     """The number of these seats."""
-    return seats.bit_count()
+    found = 0
+    while seats:
+        seats &= seats - 1
+        found += 1
+    return found
 
 
 def mask(numbers: list[int]) -> int:

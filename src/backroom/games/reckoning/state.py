@@ -6,6 +6,10 @@ from backroom.engine.flow import Chance, Flow, Seat
 from backroom.engine.rulebook import Rulebook
 from backroom.games.reckoning.box import Box
 from backroom.games.reckoning.nouns import (
+    BLADE,
+    BRUISER,
+    GODFATHER,
+    GUNMAN,
     IN_FRONT,
     IN_PLAY,
     RUNNING,
@@ -105,8 +109,8 @@ class Game(Flow):
 
     def occupied(self) -> int:
         """The seats with a gangster."""
-        godfathers, gunmen, blades, bruisers = self.types
-        return godfathers | gunmen | blades | bruisers
+        types = self.types
+        return types[GODFATHER] | types[GUNMAN] | types[BLADE] | types[BRUISER]
 
     def empty(self) -> int:
         """The seats without a gangster; a cake may lie there."""

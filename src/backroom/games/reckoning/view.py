@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import redeal
-from backroom.engine.title import question
+from backroom.engine.looks import question
+from backroom.games.reckoning.looks import Gangster, HouseRules, ReckoningLook
 from backroom.games.reckoning.nouns import TOKENS, is_sleeper, who_of
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import RING
-from backroom.games.reckoning.shapes import Gangster, HouseRules, ReckoningView
+from backroom.games.reckoning.shapes import ReckoningView
 from backroom.games.reckoning.state import Game, book
 
 # Every field of the state, and who may see it; a law checks that no field is missing.
@@ -23,8 +24,13 @@ PORTS = ["source", "ear", "offered", "now"]  # not part of the position
 
 
 def view(g: Game, me: Seat) -> ReckoningView:
-    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
-    return ReckoningView(
+    """Return what seat `me` may see, as it is sent."""
+    return look(g, me).shown()
+
+
+def look(g: Game, me: Seat) -> ReckoningLook:
+    """Build the look of seat `me` from scratch: a field that is not written here is not seen."""
+    return ReckoningLook(
         me=me,
         question=question(book, g, me),
         turn=g.turn,

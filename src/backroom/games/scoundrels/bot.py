@@ -7,13 +7,14 @@ risks. Cards are judged by the data of the game, an owner's or the built-in one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import Final
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Seat
 from backroom.games.scoundrels.arguments import is_job, marked_safe, program_number, step_of
 from backroom.games.scoundrels.box import Box
+from backroom.games.scoundrels.looks import Card, Leader, Safe, ScoundrelsLook
 from backroom.games.scoundrels.nouns import (
     BRIBE,
     GIVE_IN,
@@ -24,12 +25,15 @@ from backroom.games.scoundrels.nouns import (
     NOBODY_THERE,
     NONE,
     OFFICE,
+    ON_DISCARD,
     ON_SITE,
     OPEN,
     PASS,
     PLACES,
     PLAN,
+    SALOON,
     SELL,
+    SET_ASIDE,
     SLOTS,
     STRATEGY,
     UNUSED,
@@ -39,7 +43,6 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
-from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
 from backroom.games.scoundrels.view import UNKNOWN
 from backroom.heuristics.choosing import asked, best
 
@@ -78,22 +81,46 @@ def has_all_back(owner: Leader) -> bool:
     return len(back) + (owner.open_zero and 0 in owner.returned) >= TURNS - owner.deck
 
 
+class Assignment:
+    """The best slot for each card of a hand: `gains` by card and free slot. Of equals, the first in order."""
+
+    def __init__(self, gains: list[list[float]]) -> None:
+        self.gains = gains
+        self.most = -99.0
+        self.best = list(range(len(gains)))  # the index of the slot, by card
+        self.trial = list(range(len(gains)))
+        self.extend(0, 0, 0.0)
+
+    def extend(self, card: int, taken: int, total: float) -> None:
+        """Try all slots that are not taken for this card and those after it."""
+        if card == len(self.gains):
+            if total > self.most:
+                self.most = total
+                self.best = self.trial[:]
+            return
+        row = self.gains[card]
+        for slot in range(len(row)):
+            if not taken >> slot & 1:
+                self.trial[card] = slot
+                self.extend(card + 1, taken | 1 << slot, total + row[slot])
+
+
 class Town:
     """The town as one player judges it."""
 
-    def __init__(self, view: ScoundrelsView, box: Box) -> None:
-        self.view = view
+    def __init__(self, look: ScoundrelsLook, box: Box) -> None:
+        self.look = look
         self.box = box
-        self.me: Seat = view.me
-        self.mine = view.players[view.me]
-        self.rivals = len(view.players) - 1
-        self.left = (view.days - view.day + 1) * TURNS - len(self.mine.cards) - self.mine.open_zero
+        self.me: Seat = look.me
+        self.mine = look.players[look.me]
+        self.rivals = len(look.players) - 1
+        self.left = (look.days - look.day + 1) * TURNS - len(self.mine.cards) - self.mine.open_zero
         self.dollar = min(self.left / HORIZON, 1.0) / POINT + LAST_DOLLAR
+        self.loots: dict[str, float] = {}  # by area, once they have been looked for
         self.spare = self.least_held()
-        self.weakest = self.least_asset()
-        self.slots = self.all_slots()
-        is_planning = view.phase == PLAN and view.active == view.me and view.hand != ()
-        self.plan = self.best_plan() if is_planning else (0, 0)
+        is_planning = look.phase == PLAN and look.active == look.me
+        self.slots = self.all_slots() if is_planning else []
+        self.plan = self.best_plan() if is_planning and look.hand else (0, 0)
 
     # -- safes -------------------------------------------------------------------------------------
 
@@ -107,12 +134,18 @@ class Town:
 
     def least_held(self) -> float:
         """The worth of the safe that a theft would make me give up; 0 below the limit of the day."""
-        held = sorted([self.worth(self.view.safes[safe]) for safe in self.mine.safes])
-        return held[0] if len(held) >= self.box.most_safes(self.view.day) else 0.0
+        held = sorted([self.worth(self.look.safes[safe]) for safe in self.mine.safes])
+        return held[0] if len(held) >= self.box.most_safes(self.look.day) else 0.0
 
     def loot(self, area: str) -> float:
         """The gain of the best theft in an area."""
-        prey = [self.worth(safe) for safe in self.view.safes if self.is_in(safe, area)]
+        if area not in self.loots:
+            self.loots[area] = self.best_loot(area)
+        return self.loots[area]
+
+    def best_loot(self, area: str) -> float:
+        """Look for the best theft in an area."""
+        prey = [self.worth(safe) for safe in self.look.safes if self.is_in(safe, area)]
         return max([worth - self.spare for worth in prey], default=0.0)
 
     def is_in(self, safe: Safe, area: str) -> bool:
@@ -220,7 +253,7 @@ class Town:
             return (
                 max(self.job(scoundrel), 0.0) * (1.7 if trait.when_hired > 1 else 1.0) - price * self.dollar
             )
-        return self.asset(scoundrel) - self.weakest - price * self.dollar
+        return self.asset(scoundrel) - self.least_asset() - price * self.dollar
 
     # -- the plan ----------------------------------------------------------------------------------
 
@@ -245,24 +278,25 @@ class Town:
         """Plan the hand for the rest of the day; returns the best card and slot of that plan."""
         taken = [card.slot for card in self.mine.cards]
         free = [slot for slot in range(1, SLOTS + 1) if slot not in taken]
-        hand = self.view.hand[: max(len(free), 1)]
-        best, pairs = -99.0, [(hand[0], free[0])]
-        for slots in permutations(free, len(hand)):
-            total = sum([self.slots[s] - RISK * (s != card) for card, s in zip(hand, slots)])
-            if total > best:
-                best, pairs = total, list(zip(hand, slots))
+        hand = self.look.hand[: max(len(free), 1)]
+        order = Assignment([[self.gain(card, slot) for slot in free] for card in hand])
+        pairs = [(card, free[at]) for card, at in zip(hand, order.best)]
         if 0 in hand and self.slots[OPEN] > 0.5:
             return 0, OPEN
-        return max(pairs, key=lambda pair: self.slots[pair[1]] - RISK * (pair[0] != pair[1]))
+        return max(pairs, key=lambda pair: self.gain(pair[0], pair[1]))
+
+    def gain(self, card: int, slot: int) -> float:
+        """The worth of a slot, less the risk of a bluff."""
+        return self.slots[slot] - RISK * (card != slot)
 
     def plan_card(self, card: int) -> float:
         return float(card == self.plan[0])
 
     def plan_slot(self, slot: int) -> float:
         """Follow the plan; if another card was picked, take its best slot."""
-        if self.view.planning == self.plan[0]:
+        if self.look.planning == self.plan[0]:
             return float(slot == self.plan[1])
-        return self.slots[slot] - RISK * (slot != self.view.planning)
+        return self.gain(self.look.planning, slot)
 
     # -- suspicion ---------------------------------------------------------------------------------
 
@@ -284,45 +318,51 @@ class Town:
             return min(0.05 + 0.02 * wanted, 0.5)
         if card.slot in owner.claimed:
             return min(0.15 + 0.15 * wanted, 0.75)
-        if self.view.day > 1:
+        if self.look.day > 1:
             return min(0.1 + 0.03 * wanted, 0.7)
         return min(0.05 + 0.18 * wanted + 0.05 * len(card.henchmen) + 0.03 * card.turn, 0.7)
 
     def suspect(self, choice: int) -> float:
         """Wait for the last moment; then be choosy as long as many cards are still to come."""
-        view = self.view
-        owner = view.players[view.active]
-        card = next(card for card in owner.cards if card.slot == view.slot)
+        look = self.look
+        owner = look.players[look.active]
+        card = next(card for card in owner.cards if card.slot == look.slot)
         doubt = self.doubt(owner, card)
-        if view.doing == "before_jail":
+        if look.doing == "before_jail":
             return doubt - 0.1 if choice != PASS else 0.0
-        coming = (len(view.players) * TURNS - view.turns_taken - 1) * self.rivals / len(view.players)
-        wrong = 0.1 if view.day == view.days else HENCHMAN
+        coming = (len(look.players) * TURNS - look.turns_taken - 1) * self.rivals / len(look.players)
+        wrong = 0.1 if look.day == look.days else HENCHMAN
         choosy = 0.35 * min(coming / (3.0 * self.mine.reserve), 1.0)
         gain = doubt * (1 + RIVAL) - (1 - doubt) * wrong - choosy
-        return 0.0 if choice == PASS else -1.0 if view.phase == PLAN else gain
+        return 0.0 if choice == PASS else -1.0 if look.phase == PLAN else gain
 
     # -- step 2 and triggers -------------------------------------------------------------------------
 
     def act(self, choice: int) -> float:
         """The worth of what can be done; stopping is worth 0."""
         if choice == LEADER:
-            return self.program(self.box.leader_actions[self.view.slot])
+            return self.program(self.box.leader_actions[self.look.slot])
         if choice == STRATEGY:
             return self.program(self.box.strategies[self.mine.strategy].program)
         return 0.0 if choice >= PLACES else self.job(self.mine.sheet[choice]) + 0.01
 
     def at(self, standing: int) -> int:
-        """The scoundrel of a standing."""
-        return self.view.who_stands(standing)
+        """The scoundrel of a standing, with places on my own sheet, or NOBODY_THERE."""
+        if 0 <= standing < PLACES:
+            return self.mine.sheet[standing]
+        if IN_SALOON <= standing < IN_SALOON + SALOON:
+            return self.look.saloon[standing - IN_SALOON]
+        if standing == ON_DISCARD and self.look.discards:
+            return self.look.discards[-1]
+        return self.look.set_aside if standing == SET_ASIDE else NOBODY_THERE
 
     def use(self, standing: int) -> float:
         return self.job(self.at(standing))
 
     def optional(self, choice: int) -> float:
         """The worth of an optional instruction, less its cost."""
-        number, at = program_number(self.view.about), step_of(self.view.about)
-        if choice != YES or not is_job(self.view.about):
+        number, at = program_number(self.look.about), step_of(self.look.about)
+        if choice != YES or not is_job(self.look.about):
             return 0.0
         step = self.box.jobs[number].program.instructions[at]
         return self.verb(step) - (self.cost(step.cost) if step.cost is not None else 0.0)
@@ -332,13 +372,13 @@ class Town:
     def step_3(self, choice: int) -> float:
         if choice == OFFICE:
             return max([self.office(option) for option in (SELL, 1, BRIBE)])
-        return self.hiring(self.at(choice), self.view.prices[choice - IN_SALOON])
+        return self.hiring(self.at(choice), self.look.prices[choice - IN_SALOON])
 
     def office(self, choice: int) -> float:
         if choice == SELL:
             return self.box.sell * self.dollar
         if choice == BRIBE:
-            is_open = self.view.day == self.view.days and self.mine.money >= self.box.bribe
+            is_open = self.look.day == self.look.days and self.mine.money >= self.box.bribe
             return self.loot("any") - self.box.bribe * self.dollar if is_open else 0.0
         if self.mine.money < self.box.bail * choice:
             return 0.0
@@ -356,7 +396,7 @@ class Town:
     def place(self, place: int) -> float:
         """Place a scoundrel beside partners: those who set it to work, and those whom it sets to work."""
         sheet = list(self.mine.sheet)
-        sheet[place] = self.view.set_aside
+        sheet[place] = self.look.set_aside
         return sum([self.bond(one, other) for one, other in pairwise(sheet)])
 
     def bond(self, one: int, other: int) -> float:
@@ -370,24 +410,24 @@ class Town:
 
     def scout(self, number: int) -> float:
         """Prefer an unknown safe whose possible values differ most."""
-        safe = self.view.safes[number]
+        safe = self.look.safes[number]
         if safe.value != UNKNOWN or not safe.possible:
             return 0.0
         return 1.0 + max(safe.possible) - sum(safe.possible) / len(safe.possible)
 
     def steal(self, number: int) -> float:
-        return self.worth(self.view.safes[number])
+        return self.worth(self.look.safes[number])
 
     def abandon(self, number: int) -> float:
-        return -self.worth(self.view.safes[number])
+        return -self.worth(self.look.safes[number])
 
     def mark_which(self, number: int) -> float:
-        safe = self.view.safes[number]
+        safe = self.look.safes[number]
         return (safe.where == self.me) + 0.1 * (safe.value != UNKNOWN)
 
     def mark(self, value: int) -> float:
         """Tell the truth about safes that I want or have; overstate the value of a poor one."""
-        safe = self.view.safes[marked_safe(self.view.about)]
+        safe = self.look.safes[marked_safe(self.look.about)]
         if safe.value == UNKNOWN:
             return safe.possible.count(value) / 9
         if safe.value >= 4 or safe.where == self.me:
@@ -397,13 +437,13 @@ class Town:
 
     def move_mark(self, choice: int) -> float:
         """Move a mark only from a safe on its site."""
-        return 0.1 if choice == NO_MARK else 0.2 * (self.view.safes[moved_of(choice)[0]].where == ON_SITE)
+        return 0.1 if choice == NO_MARK else 0.2 * (self.look.safes[moved_of(choice)[0]].where == ON_SITE)
 
     # -- people --------------------------------------------------------------------------------------
 
     def threat(self, player: int) -> float:
         """How dangerous a rival is."""
-        rival = self.view.players[player]
+        rival = self.look.players[player]
         return 4.0 * len(rival.safes) + rival.reputation + rival.tech + rival.money / POINT
 
     def victim(self, player: int) -> float:
@@ -415,7 +455,7 @@ class Town:
     def played(self, choice: int) -> float:
         """Choose the rival's card that I doubt most."""
         player, slot = played_of(choice)
-        owner = self.view.players[player]
+        owner = self.look.players[player]
         card = next(card for card in owner.cards if card.slot == slot)
         return -1.0 if player == self.me else self.doubt(owner, card)
 
@@ -477,8 +517,8 @@ SCORES: Final[dict[str, Callable[[Town, int], float]]] = {
 }
 
 
-def choose(view: ScoundrelsView, dice: Dice, box: Box) -> int:
+def choose(look: ScoundrelsLook, dice: Dice, box: Box) -> int:
     """Return the answer with the best score; dice break ties."""
-    name, options = asked(view)
-    town, score = Town(view, box), SCORES.get(name, Town.whatever)
+    name, options = asked(look)
+    town, score = Town(look, box), SCORES.get(name, Town.whatever)
     return best(options, [score(town, option) for option in options], dice)

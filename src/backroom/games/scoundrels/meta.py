@@ -19,7 +19,7 @@ from backroom.games.scoundrels.rules.timeouts import timeout
 from backroom.games.scoundrels.rules.windows import standing
 from backroom.games.scoundrels.setup import Setup, make_box, read_data
 from backroom.games.scoundrels.state import Game, book, new_game
-from backroom.games.scoundrels.view import view
+from backroom.games.scoundrels.view import look, view
 from backroom.games.scoundrels.worlds import redeal_hidden
 
 box: Callable[[bytes], Box] = boxes(Setup, make_box)
@@ -52,6 +52,7 @@ TITLE: Title[Game] = Title(
     new=new,
     copy=Game.copy,
     key=Game.key,
+    look=look,
     view=view,
     redeal=redeal_hidden,
     timeout=timeout,

@@ -8,7 +8,7 @@ from backroom.games.scoundrels.nouns import HIGHEST, LOWEST, NO_CARD, NOBODY_THE
 from backroom.games.scoundrels.rules.planning import is_bluff
 from backroom.games.scoundrels.rules.scoring import score
 from backroom.games.scoundrels.state import Game
-from backroom.games.scoundrels.view import view
+from backroom.games.scoundrels.view import look
 from backroom.heuristics.odds import Term, between, shares, strength_of
 
 # How many points a unit will have brought: before the last day, at the start of the last day, and at its end.
@@ -82,8 +82,11 @@ def suspicions(g: Game, me: Seat) -> tuple[int, int]:
 
 def assets(g: Game, me: Seat) -> float:
     """Return what the house bot thinks the player's scoundrels are worth."""
-    town = Town(view(g, me), g.box)
-    return sum([town.asset(scoundrel) for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE])
+    hired = [scoundrel for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE]
+    if not hired:
+        return 0.0
+    town = Town(look(g, me), g.box)
+    return sum([town.asset(scoundrel) for scoundrel in hired])
 
 
 def thefts(g: Game, me: Seat) -> float:

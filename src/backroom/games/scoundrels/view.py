@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from backroom.engine.flow import NOBODY, Seat, seats_of
-from backroom.engine.title import question
+from backroom.engine.looks import question
+from backroom.games.scoundrels.looks import Card, Leader, Safe, ScoundrelsLook
 from backroom.games.scoundrels.nouns import (
     NO_CARD,
     NOBODY_THERE,
     RUNNING,
-    SAFES,
+    SITES,
     SLOTS,
     owner_of,
     safes_on,
-    site_of,
     value_of,
 )
-from backroom.games.scoundrels.rules.poker import values_of
+from backroom.games.scoundrels.rules.poker import VALUES_IN
 from backroom.games.scoundrels.rules.scoring import score, technology
-from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
+from backroom.games.scoundrels.shapes import ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
 from backroom.games.scoundrels.worlds import knows_card, knows_safe, returned
 
@@ -39,9 +39,14 @@ UNKNOWN = -1  # a card or a value that the seat does not know
 
 
 def view(g: Game, me: Seat) -> ScoundrelsView:
-    """Build the view of seat `me` from scratch: a field that is not written here is not sent."""
+    """Return what seat `me` may see, as it is sent."""
+    return look(g, me).shown()
+
+
+def look(g: Game, me: Seat) -> ScoundrelsLook:
+    """Build the look of seat `me` from scratch: a field that is not written here is not seen."""
     frame = g.stack[-1] if g.asked else None
-    return ScoundrelsView(
+    return ScoundrelsLook(
         me=me,
         question=question(book, g, me),
         day=g.day,
@@ -58,11 +63,11 @@ def view(g: Game, me: Seat) -> ScoundrelsView:
         jobs_used=g.jobs_used,
         passed=g.passed,
         players=tuple([leader(g, player, me) for player in range(g.box.players)]),
-        safes=tuple([safe_view(g, safe, me) for safe in range(SAFES)]),
-        hand=tuple(values_of(g.hands[me])) if me != NOBODY else (),
+        safes=tuple([safe for site in range(len(SITES)) for safe in safes_of_site(g, site, me)]),
+        hand=VALUES_IN[g.hands[me]] if me != NOBODY else (),
         planning=g.planning if me == g.active else NO_CARD,
         top=g.tops[me] if me != NOBODY else NO_CARD,
-        deck=tuple([tuple(values_of(part)) for part in g.decks[me]]) if me != NOBODY else (),
+        deck=tuple([VALUES_IN[part] for part in g.decks[me]]) if me != NOBODY else (),
         saloon=g.saloon,
         prices=tuple([price(g, scoundrel) for scoundrel in g.saloon]),
         discards=g.discards,
@@ -104,12 +109,12 @@ def leader(g: Game, player: Seat, me: Seat) -> Leader:
             [card(g, player, slot, me) for slot in range(1, SLOTS + 1) if g.planned[player][slot - 1]]
         ),
         open_zero=g.open_zero >> player & 1 == 1,
-        returned=tuple(values_of(returned(g, player, me))),
-        claimed=tuple(values_of(g.claimed[player])),
+        returned=VALUES_IN[returned(g, player, me)],
+        claimed=VALUES_IN[g.claimed[player]],
         safes=tuple(g.safes_of(player)),
         supply=g.supply[player],
         tech=technology(g, player),
-        earlier=tuple(values_of(returned(g, player, me, days_ago=2))),
+        earlier=VALUES_IN[returned(g, player, me, days_ago=2)],
     )
 
 
@@ -125,9 +130,14 @@ def card(g: Game, player: Seat, slot: int, me: Seat) -> Card:
     )
 
 
-def safe_view(g: Game, safe: int, me: Seat) -> Safe:
-    """Return a safe as `me` may see it."""
-    site = site_of(safe)
+def safes_of_site(g: Game, site: int, me: Seat) -> list[Safe]:
+    """Return the safes that belong to a site, as `me` may see them."""
+    possible = possible_values(g, site, me)
+    return [safe_view(g, safe, site, possible, me) for safe in safes_on(site)]
+
+
+def safe_view(g: Game, safe: int, site: int, possible: tuple[int, ...], me: Seat) -> Safe:
+    """Return a safe as `me` may see it; `possible` are the values of its site that `me` has not seen."""
     known = knows_safe(g, safe, me)
     return Safe(
         number=safe,
@@ -136,7 +146,7 @@ def safe_view(g: Game, safe: int, me: Seat) -> Safe:
         value=g.values[safe] if known else UNKNOWN,
         known=seats_of(g.known[safe]),
         marks=tuple([(owner_of(mark), value_of(mark)) for mark in g.marks[safe]]),
-        possible=(g.values[safe],) if known else possible_values(g, site, me),
+        possible=(g.values[safe],) if known else possible,
     )
 
 

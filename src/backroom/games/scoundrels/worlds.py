@@ -32,8 +32,11 @@ def returned(g: Game, player: Seat, me: Seat, days_ago: int = 1) -> int:
     Spectators know what everybody knows.
     """
     knower = player if me == NOBODY else me
-    known = g.returned[player][VALUES * (days_ago - 1) : VALUES * days_ago]
-    return sum([(mask >> knower & 1) << value for value, mask in enumerate(known)])
+    known, first = g.returned[player], VALUES * (days_ago - 1)
+    found = 0
+    for at in range(first, min(first + VALUES, len(known))):
+        found |= (known[at] >> knower & 1) << at - first
+    return found
 
 
 def knows_safe(g: Game, safe: int, me: Seat) -> bool:

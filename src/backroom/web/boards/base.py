@@ -113,23 +113,7 @@ class GameBoard(TemplateSheet, ABC):
 
     def happened(self, url: str, step: int, heard: list[Happening], words: Words) -> list[GameLogLine]:
         """The happenings of one step as lines of the game log."""
-        return [self.log_line(url, step, happening, words) for happening in self.in_game_log(heard)]
-
-    def log_line(self, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
-        """A happening as a line of the game log."""
-        event = self.events[happening[0]]
-        seats = [seat for noun, seat in zip(event.nouns.values(), happening[1:4]) if noun is self.colours]
-        show = staged(self.stagings.get(event.name, NOT_STAGED), event, happening, words)
-        return GameLogLine(
-            url,
-            step,
-            event.name,
-            sentence(words, event, happening),
-            tuple(seats),
-            self.about(event, happening, show.at),
-            show.picture,
-            show.changes,
-        )
+        return [log_line(self, url, step, happening, words) for happening in self.in_game_log(heard)]
 
     def since(self, step: int, seen: TableView, words: Words) -> tuple[GameLogLine, ...]:
         """What happened after this step, among the last lines of the game log."""
@@ -274,6 +258,24 @@ def answer_in_words(game: str, question: str, answer: str, words: Words) -> str:
     """An answer in notation, in the words of the game."""
     noun = queries(game)[question].noun
     return words.noun(noun, noun.read(answer))
+
+
+@lru_cache(maxsize=5_000)
+def log_line(board: GameBoard, url: str, step: int, happening: Happening, words: Words) -> GameLogLine:
+    """A happening as a line of the game log; cached, because most lines are the same for every viewer."""
+    event = board.events[happening[0]]
+    seats = [seat for noun, seat in zip(event.nouns.values(), happening[1:4]) if noun is board.colours]
+    show = staged(board.stagings.get(event.name, NOT_STAGED), event, happening, words)
+    return GameLogLine(
+        url,
+        step,
+        event.name,
+        sentence(words, event, happening),
+        tuple(seats),
+        board.about(event, happening, show.at),
+        show.picture,
+        show.changes,
+    )
 
 
 @lru_cache(maxsize=5_000)

@@ -34,6 +34,7 @@ from backroom.games.nostra_city.nouns import (
     VENDETTA,
     word_of_play,
 )
+from backroom.games.nostra_city.setup import ZEALOUS
 from backroom.games.nostra_city.shapes import NostraCityView
 from backroom.tables.snapshot import Story, TableView
 from backroom.web.boards import staging
@@ -74,13 +75,23 @@ from backroom.web.words import PageWords
 # Events that are not in the game log: windows for vendettas that open and close, and how many Turfs count.
 QUIET = {"window_opens", "window_closes", "counts_turfs"}
 VERDICTS = {"sways_jury": 3, "investigations_press": 2, "counted": 1}  # events: where they tell the space
-SYMBOLS = {"title": "ring", "bonus": "star"}  # by group; Vendetta cards have symbols of their own
+SYMBOLS = {
+    "title": "ring",
+    "zealous": "gavel",
+    "bonus": "star",
+}  # by group; Vendetta cards have symbols of their own
 
 
 class NostraCityBoard(GameBoard):
     """Makes regions of views of Nostra City, and puts its options and results into words."""
 
-    groups: ClassVar = {**STREET_CARDS, "title": TITLES, "bonus": BONUSES, "vendetta": VENDETTA}
+    groups: ClassVar = {
+        **STREET_CARDS,
+        "title": TITLES,
+        "zealous": [ZEALOUS],
+        "bonus": BONUSES,
+        "vendetta": VENDETTA,
+    }
     score: ClassVar = POINTS
     decisive: ClassVar = {"is_killed": 1, "takes_card": 1}
 
@@ -210,7 +221,12 @@ class NostraCityBoard(GameBoard):
         won = [game("noun", "bonus", BONUSES[n]) for n, q in enumerate(view.bonuses) if q == player]
         detail = ", ".join([side, say.fill("nostra_city", "in_bank", money=money), *won])
         parts = respect_parts(view, player, box_of(context.seen))
-        made_of = [say.fill("nostra_city", "made_of", key, count=part) for key, part in parts.items() if part]
+        zealous = game("card", ZEALOUS, "name")
+        made_of = [
+            say.fill("nostra_city", "made_of", key, count=part, zealous=zealous)
+            for key, part in parts.items()
+            if part
+        ]
         detail = f"{' + '.join(made_of)}; {detail}" if made_of else detail
         titles = [game("noun", "title", TITLES[n]) for n, q in enumerate(view.titles) if q == player]
         return RankingLine(at, player, game.noun(POINTS, has.respect), detail, ", ".join(titles))

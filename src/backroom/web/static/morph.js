@@ -6,9 +6,11 @@
 // from first to last stay, and more is added after them.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const FLIGHT = "flight";
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || node.dataset.key || "" : "");
 const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 
+// Returns the flights of pieces, as animations that have begun.
 export function morph(root, regions) {
   const before = spots(root);
   const followed = [...root.querySelectorAll("[data-follow]")].filter(atEnd); // before anything changes
@@ -19,7 +21,7 @@ export function morph(root, regions) {
     else grow(old, drawn);
   }
   for (const list of followed) list.scrollTop = list.scrollHeight;
-  if (!calm.matches) fly(root, before);
+  return calm.matches ? [] : fly(root, before);
 }
 
 const elementOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`);
@@ -123,6 +125,8 @@ function spots(root) {
 }
 
 function fly(root, before) {
+  const flights = [];
+  land(root);
   for (const [key, to] of spots(root)) {
     const from = before.get(key);
     if (!from?.width || !to.width) continue;
@@ -132,9 +136,17 @@ function fly(root, before) {
     if (Math.hypot(x, y) < 3) continue;
     const zoom = to.piece.currentCSSZoom ?? 1; // translations are zoomed, positions are not
     const start = `translate(${x / zoom}px, ${y / zoom}px) scale(${from.width / to.width})`;
-    to.piece.animate(
+    flights.push(to.piece.animate(
       [start, "none"].map((transform) => ({ transform, transformOrigin: "0 0", zIndex: 9 })),
-      { duration: 650, easing: "cubic-bezier(.3, .8, .3, 1)" },
-    );
+      { id: FLIGHT, duration: 650, easing: "cubic-bezier(.3, .8, .3, 1)" },
+    ));
+  }
+  return flights;
+}
+
+// A piece that is on its way, or waits for it, is measured where it goes, and flies on from where it is seen.
+function land(root) {
+  for (const piece of root.querySelectorAll("[data-flies]")) {
+    piece.getAnimations().filter(({ id }) => id === FLIGHT).forEach((flight) => flight.cancel());
   }
 }

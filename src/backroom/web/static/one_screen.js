@@ -87,8 +87,10 @@ function gap() {
   };
 }
 
-// Scroll to the answers on the board, unless all of them are in view or somebody is typing.
+// Scroll the list of answers to its beginning, and to the answers on the board, unless all of them are in
+// view or somebody is typing.
 export function goToQuestion() {
+  for (const list of document.querySelectorAll("#answer-form, #answer-form .options")) list.scrollTop = 0;
   const found = onBoard();
   if (!found.length || document.activeElement.matches("input, textarea, select")) return;
   found[0].scrollIntoView({ block: "nearest", inline: "nearest" }); // a hand may scroll sideways

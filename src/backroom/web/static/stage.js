@@ -1,6 +1,7 @@
 // The stage: what has just happened, line by line over the board. With each line there are a picture and a
-// sound, the places where it happens light up, and the numbers on the board change. Everything else on the
-// board is up to date at once, so an answer can be given before the show is over.
+// sound, the places where it happens light up, the numbers on the board change, the pieces that it names
+// move, and the cards that it turns up are seen. Everything else on the board is up to date at once, so an
+// answer can be given before the show is over.
 
 import { hold, placesFor, release, spellChange, spellNow, truth } from "./counts.js";
 import { play } from "./sounds.js";
@@ -34,7 +35,7 @@ document.getElementById("main").append(stage);
 addEventListener("keydown", (event) => event.key === "Escape" && skip());
 addEventListener("pointerdown", () => stage.classList.contains("list") && skip());
 
-let waiting = []; // acts: a line, what it adds to numbers by name, and what it leaves for a moment
+let waiting = []; // acts: a line, what it adds to numbers by name, what it leaves, and which pieces fly
 let before = new Map(); // the true numbers before the last push
 let left = []; // what was left on the board before it
 let timer = 0;
@@ -44,18 +45,21 @@ let share = SHARES[0];
 // To be called before the board changes: all numbers are the true ones.
 export function prepare() {
   before = truth();
-  left = fleeting();
+  left = leavings();
 }
 
-// What an event leaves on the board for a moment: a shot, an explosion, a ghost.
-const fleeting = () => [...document.querySelectorAll("#board [data-fleeting]")];
+// What an event leaves on the board for a moment, such as a shot, or for good: a card that is turned up.
+const LEAVINGS = "#board [data-fleeting], :is(#board, #players) [data-told]:not([data-flies])";
+const leavings = () => [...document.querySelectorAll(LEAVINGS)];
 
-// Shows lines of the game log, in their order, after those that are still waiting.
-export function perform(lines) {
+// Shows lines of the game log, in their order, after those that are still waiting. Flights are animations.
+export function perform(lines, flights = []) {
   if (document.hidden || !PACES[speed.value]) return over(lines);
   if (calm.matches && lines.length) skip();
   waiting.filter(isUndone).forEach(leave);
   waiting = [...waiting.filter((act) => !isUndone(act)), ...actsOf(lines)];
+  waiting.forEach(keepBack);
+  flights.forEach(delay);
   if (calm.matches) list();
   else if (!timer && waiting.length) next();
   else holdBack();
@@ -84,16 +88,11 @@ function over(lines) {
 
 // -- acts ------------------------------------------------------------------------------------------
 
-// What no line tells, such as what a card is worth, is added with the last one. What is left on the board for
-// a moment waits for its line.
+// What no line tells, such as what a card is worth, is added with the last one. What is left on the board
+// waits for its line.
 function actsOf(lines) {
-  const acts = lines.map((line) => ({ line, changes: changesOf(line), leaves: [] }));
-  for (const it of fleeting().filter((one) => !left.includes(one))) {
-    const told = acts.filter(({ line }) => line.classList[0] === it.dataset.fleeting);
-    const act = told.find(({ line }) => placesOf(line).some((place) => place.contains(it))) ?? told.at(-1);
-    act?.leaves.push(it);
-    it.classList.toggle("to-come", Boolean(act));
-  }
+  const acts = lines.map((line) => ({ line, changes: changesOf(line), leaves: [], flights: [] }));
+  for (const it of leavings().filter((one) => !left.includes(one))) tellerOf(it, acts)?.leaves.push(it);
   const last = acts.at(-1)?.changes;
   for (const [name, number] of last ? truth() : []) {
     const told = acts.reduce((sum, { changes }) => sum + (changes.get(name) ?? 0), 0);
@@ -101,6 +100,34 @@ function actsOf(lines) {
     if (untold) last.set(name, (last.get(name) ?? 0) + untold);
   }
   return acts;
+}
+
+// The act that tells of something on the board: at its place, with its player, or the next one of its kind.
+function tellerOf(it, acts) {
+  const { fleeting, told, of } = it.dataset;
+  const kin = acts.filter(({ line }) => line.classList[0] === (fleeting ?? told));
+  const home = document.getElementById(of) ?? it;
+  const around = (line) => placesOf(line).filter((place) => place.contains(home));
+  const here = kin.find(({ line }) => around(line).some((place) => !place.matches(".player")));
+  const theirs = kin.find(({ line }) => around(line).length);
+  const next = told && kin.find(({ leaves }) => !leaves.length);
+  return here ?? theirs ?? next ?? kin.at(-1);
+}
+
+// A piece flies with the first line that names it, or its place and its owner; if none does, at once.
+function delay(flight) {
+  const piece = flight.effect.target;
+  const goes = ({ flights }) => flights.some((one) => one.effect.target === piece);
+  const isTold = ({ line }) => line.classList[0] === piece.dataset.told;
+  const isNamed = ({ line }) => placesOf(line).includes(piece);
+  const owner = document.getElementById(piece.dataset.of);
+  const isThere = ({ line }) =>
+    placesOf(line).some((place) => place.closest("#board") && place.contains(piece)) &&
+    (!owner || placesOf(line).includes(owner));
+  const act = waiting.find(goes) ?? waiting.findLast(isTold) ?? waiting.find(isNamed) ??
+    waiting.find(isThere);
+  act?.flights.push(flight);
+  if (act) flight.pause();
 }
 
 function changesOf(line) {
@@ -128,8 +155,14 @@ function begin() {
   return act;
 }
 
-function leave({ leaves }) {
+function leave({ leaves, flights }) {
   leaves.forEach((it) => it.classList.remove("to-come"));
+  flights.filter(({ playState }) => playState === "paused").forEach((flight) => flight.play());
+}
+
+// Also after a push has drawn it again.
+function keepBack({ leaves }) {
+  leaves.forEach((it) => it.classList.add("to-come"));
 }
 
 function next() {

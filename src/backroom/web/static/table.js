@@ -52,8 +52,8 @@ function show(regions) {
   const before = new Set(lists());
   const known = new Set(logLines());
   prepare();
-  morph(table(), regions);
-  perform(known.size ? logLines().filter((line) => !known.has(line)) : []);
+  const flights = morph(table(), regions);
+  perform(known.size ? logLines().filter((line) => !known.has(line)) : [], flights);
   showEnds(lists().filter((list) => !before.has(list)));
   dress();
   const focused = document.activeElement;

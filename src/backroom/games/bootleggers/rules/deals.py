@@ -14,6 +14,7 @@ from backroom.games.bootleggers.rules.drafting import (
     addressees,
     can_deliver,
     counter_to,
+    draft_of,
     idle_trucks,
     is_included,
     next_question,
@@ -94,7 +95,7 @@ def propose(g: Game, me: Seat, arg: int, picked: Picked) -> None:
     if not tokens:
         g.ask(me, WHOM)
         return
-    draft = Draft(me, tokens)
+    draft = draft_of(me, tokens)
     if draft.end != NOBODY:
         finish_draft(g, draft, is_counter=arg != NO_COUNTER)
     else:

@@ -5,6 +5,7 @@ The draft is the answers picked so far, on its author's frame: nobody else sees 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from backroom.engine.flow import NOBODY, Picked, Query, Seat
@@ -123,9 +124,15 @@ class Draft:
         return deal_of(self.me, self.whom, self.terms)
 
 
+@lru_cache(maxsize=256)
+def draft_of(me: Seat, tokens: Tokens) -> Draft:
+    """The draft that these answers make; it is kept, because rule and question read it, and never changed."""
+    return Draft(me, tokens)
+
+
 def drafted(g: Game, me: Seat) -> Draft:
     """The draft of the one who is asked."""
-    return Draft(me, tokens_so_far(g.stack[-1].arg, g.stack[-1].picked))
+    return draft_of(me, tokens_so_far(g.stack[-1].arg, g.stack[-1].picked))
 
 
 NO_COUNTER: Final = 0  # the argument of a draft that is a proposal of one's own

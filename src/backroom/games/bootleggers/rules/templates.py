@@ -1,6 +1,6 @@
 """Deal templates (section 5.6): the finite list of proposals and counters that a bot thinks of.
 
-Made from a view, so a bot proposes nothing that its seat could not know to be possible. A plan is the answers
+Made from a look, so a bot proposes nothing that its seat could not know to be possible. A plan is the answers
 of a draft in order, `put` included; the next one to give stands at the length of what was picked already.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.engine.flow import Seat
+from backroom.games.bootleggers.looks import BootleggersLook, Mobster
 from backroom.games.bootleggers.nouns import (
     BIG_CITY_BOYS,
     BIG_PAYOFF,
@@ -40,7 +41,6 @@ from backroom.games.bootleggers.nouns import (
     VIGORISH,
     WORD_OF_MOUTH,
 )
-from backroom.games.bootleggers.shapes import BootleggersView, Mobster
 from backroom.games.bootleggers.terms import (
     ADMIT_TRUCKS,
     ALL,
@@ -95,12 +95,54 @@ AT_SPOTS: Final = [
 # -- making plans ----------------------------------------------------------------------------------
 
 
-def plan(view: BootleggersView, whom: int, terms: list[Term]) -> list[Plan]:
-    """The answers that draft these terms, unless I cannot pay or was refused the same in this phase."""
-    paid = amount(on_side(terms, GIVE), CASH)
-    if paid > view.mobsters[view.me].money or deal_of(view.me, whom, terms) in view.declined:
+class Offer:
+    """A deal in mind: with whom, and its terms."""
+
+    __slots__ = ("whom", "terms")
+
+    def __init__(self, whom: int, terms: list[Term]) -> None:
+        self.whom = whom
+        self.terms = terms
+
+    def plan(self) -> Plan:
+        """The answers that draft it."""
+        return (self.whom, *drafted(self.terms))
+
+
+class Trade:
+    """One thing, or one word, for cash: of mine if its side is GIVE, else of theirs; and prices to try."""
+
+    __slots__ = ("whom", "goods", "prices")
+
+    def __init__(self, whom: int, goods: Term, prices: list[int]) -> None:
+        self.whom = whom
+        self.goods = goods
+        self.prices = prices
+
+    def is_sale(self) -> bool:
+        """True if I give the thing."""
+        return self.goods[SIDE] == GIVE
+
+    def at(self, look: BootleggersLook, price: int) -> list[Offer]:
+        """The offer at this price, if I can make it."""
+        if self.is_sale():
+            return plan(look, self.whom, [self.goods, (ASK, CASH, price)])
+        return plan(look, self.whom, [(GIVE, CASH, price), self.goods])
+
+
+def at_each_price(look: BootleggersLook, trades: list[Trade]) -> list[Offer]:
+    """The offers that I can make of these trades."""
+    return [made for trade in trades for price in trade.prices for made in trade.at(look, price)]
+
+
+def plan(look: BootleggersLook, whom: int, terms: list[Term]) -> list[Offer]:
+    """An offer of these terms, unless I cannot pay or was refused the same in this phase."""
+    paid = sum([term[WHAT] for term in terms if term[SIDE] == GIVE and term[ASSET] == CASH])
+    if paid > look.mobsters[look.me].money:
         return []
-    return [(whom, *drafted(terms))]
+    if look.declined and deal_of(look.me, whom, terms) in look.declined:
+        return []
+    return [Offer(whom, terms)]
 
 
 def drafted(terms: list[Term]) -> Plan:
@@ -116,24 +158,14 @@ def on_side(terms: list[Term], side: int) -> list[Term]:
     return [term for term in terms if term[SIDE] == side]
 
 
-def others(view: BootleggersView) -> list[Seat]:
+def others(look: BootleggersLook) -> list[Seat]:
     """Everybody else."""
-    return [x for x in range(len(view.mobsters)) if x != view.me]
+    return [x for x in range(len(look.mobsters)) if x != look.me]
 
 
-def mine(view: BootleggersView) -> Mobster:
+def mine(look: BootleggersLook) -> Mobster:
     """Myself."""
-    return view.mobsters[view.me]
-
-
-def sell(view: BootleggersView, whom: int, goods: Term, prices: list[int]) -> list[Plan]:
-    """One thing of mine for cash, at each price."""
-    return [made for price in prices for made in plan(view, whom, [goods, (ASK, CASH, price)])]
-
-
-def buy(view: BootleggersView, whom: int, goods: Term, prices: list[int]) -> list[Plan]:
-    """One thing, or one word, of somebody for cash of mine, at each price."""
-    return [made for price in prices for made in plan(view, whom, [(GIVE, CASH, price), goods])]
+    return look.mobsters[look.me]
 
 
 def up_to(most: int) -> list[int]:
@@ -143,222 +175,245 @@ def up_to(most: int) -> list[int]:
 
 def crate_prices(count: int) -> list[int]:
     """Half, once, one and a half times and twice as many $G as crates, rounded up."""
-    return sorted({(count + 1) // 2, count, (3 * count + 1) // 2, 2 * count})
+    return CRATE_PRICES[count]
 
 
-def room(view: BootleggersView, me: Seat) -> int:
+CRATE_PRICES: Final = [
+    sorted({(count + 1) // 2, count, (3 * count + 1) // 2, 2 * count}) for count in range(MOST_CRATES + 1)
+]
+
+
+def room(look: BootleggersLook, me: Seat) -> int:
     """Places on the trucks at home that the crates in their Back Room do not need."""
-    trucks = [truck for truck in view.trucks if truck.operator == me and truck.place == NOWHERE]
-    return sum([truck.capacity - truck.load for truck in trucks]) - view.mobsters[me].crates
+    trucks = [truck for truck in look.trucks if truck.operator == me and truck.place == NOWHERE]
+    return sum([truck.capacity - truck.load for truck in trucks]) - look.mobsters[me].crates
 
 
-def idle(view: BootleggersView, whom: int) -> list[int]:
+def idle(look: BootleggersLook, whom: int) -> list[int]:
     """The sizes of which they have an idle truck; of ALL, those of which any other Mobster has one."""
-    owners = others(view) if whom == ALL else [whom]
-    return sorted({truck.size for truck in view.trucks if truck.idle and truck.owner in owners})
+    owners = others(look) if whom == ALL else [whom]
+    return sorted({truck.size for truck in look.trucks if truck.idle and truck.owner in owners})
 
 
-def rentable(view: BootleggersView, whom: int) -> list[int]:
+def rentable(look: BootleggersLook, whom: int) -> list[int]:
     """The same, while trucks can be rented (B5.103)."""
-    return idle(view, whom) if view.window <= LAST_TO_RENT else []
+    return idle(look, whom) if look.window <= LAST_TO_RENT else []
 
 
-def may_be_aimed(view: BootleggersView, kind: int, x: Seat) -> bool:
+def may_be_aimed(look: BootleggersLook, kind: int, x: Seat) -> bool:
     """Have they anything that this card could be aimed at (B5.204)?"""
     if kind in AT_MOBSTERS or kind in AT_STILLS:
         return True
     if kind in AT_REMOTES:
-        return bool(view.mobsters[x].remotes)
+        return bool(look.mobsters[x].remotes)
     if kind in AT_TRUCKS:
-        return any(x in (truck.owner, truck.operator, truck.payee) for truck in view.trucks)
-    if kind in AT_MARKERS and any(spot.markers[x] for spot in view.spots):
+        return any(x in (truck.owner, truck.operator, truck.payee) for truck in look.trucks)
+    if kind in AT_MARKERS and any(spot.markers[x] for spot in look.spots):
         return True
     if kind in AT_MARKERS or kind in AT_SPOTS:
-        return any(spot.decider == x for spot in view.spots)
-    return kind == INVESTIGATION and view.union_boss == x
+        return any(spot.decider == x for spot in look.spots)
+    return kind == INVESTIGATION and look.union_boss == x
 
 
-def lay_off(view: BootleggersView, side: int, kind: int) -> Term:
+def lay_off(look: BootleggersLook, side: int, kind: int) -> Term:
     """P5 for this round."""
-    return promise_of(side, (LAY_OFF, view.round, kind))
+    return promise_of(side, (LAY_OFF, look.round, kind))
 
 
 # -- the templates, DT1 to DT15 --------------------------------------------------------------------
 
 
-def sell_crates(view: BootleggersView, whom: int) -> list[Plan]:
+def sell_crates(look: BootleggersLook, whom: int) -> list[Trade]:
     """DT1: crates to somebody who has room for them."""
-    if whom != ALL and room(view, whom) < 1:
+    if whom != ALL and room(look, whom) < 1:
         return []
-    most = min(MOST_CRATES, mine(view).crates)
-    return [made for k in up_to(most) for made in sell(view, whom, (GIVE, CRATES, k), crate_prices(k))]
+    most = min(MOST_CRATES, mine(look).crates)
+    return [Trade(whom, (GIVE, CRATES, k), crate_prices(k)) for k in up_to(most)]
 
 
-def buy_crates(view: BootleggersView, x: Seat) -> list[Plan]:
+def buy_crates(look: BootleggersLook, x: Seat) -> list[Trade]:
     """DT2: crates for which I have room."""
-    most = min(MOST_CRATES, room(view, view.me), view.mobsters[x].crates)
-    return [made for k in up_to(most) for made in buy(view, x, (ASK, CRATES, k), crate_prices(k))]
+    most = min(MOST_CRATES, room(look, look.me), look.mobsters[x].crates)
+    return [Trade(x, (ASK, CRATES, k), crate_prices(k)) for k in up_to(most)]
 
 
-def rent_out(view: BootleggersView, whom: int) -> list[Plan]:
+def rent_out(look: BootleggersLook, whom: int) -> list[Trade]:
     """DT3: the use of an idle truck of mine."""
-    sizes = rentable(view, view.me)
-    return [made for size in sizes for made in sell(view, whom, (GIVE, RENT, size), up_to(MOST_RENT))]
+    sizes = rentable(look, look.me)
+    return [Trade(whom, (GIVE, RENT, size), up_to(MOST_RENT)) for size in sizes]
 
 
-def rent(view: BootleggersView, whom: int) -> list[Plan]:
+def rent(look: BootleggersLook, whom: int) -> list[Trade]:
     """DT4: the use of an idle truck of theirs."""
-    sizes = rentable(view, whom)
-    return [made for size in sizes for made in buy(view, whom, (ASK, RENT, size), up_to(MOST_RENT))]
+    sizes = rentable(look, whom)
+    return [Trade(whom, (ASK, RENT, size), up_to(MOST_RENT)) for size in sizes]
 
 
-def sell_truck(view: BootleggersView, whom: int) -> list[Plan]:
+def sell_truck(look: BootleggersLook, whom: int) -> list[Trade]:
     """DT5: an idle truck of mine."""
-    sizes = idle(view, view.me)
-    return [made for size in sizes for made in sell(view, whom, (GIVE, SALE, size), up_to(MOST_SALE))]
+    sizes = idle(look, look.me)
+    return [Trade(whom, (GIVE, SALE, size), up_to(MOST_SALE)) for size in sizes]
 
 
-def buy_truck(view: BootleggersView, whom: int) -> list[Plan]:
+def buy_truck(look: BootleggersLook, whom: int) -> list[Trade]:
     """DT6: an idle truck of theirs."""
-    sizes = idle(view, whom)
-    return [made for size in sizes for made in buy(view, whom, (ASK, SALE, size), up_to(MOST_SALE))]
+    sizes = idle(look, whom)
+    return [Trade(whom, (ASK, SALE, size), up_to(MOST_SALE)) for size in sizes]
 
 
-def sell_thug(view: BootleggersView, whom: int) -> list[Plan]:
+def sell_thug(look: BootleggersLook, whom: int) -> list[Trade]:
     """DT7: a Thug card of mine."""
-    cards = sorted(set(mine(view).thugs))
-    return [made for kind in cards for made in sell(view, whom, (GIVE, THUG, kind), up_to(MOST_THUG))]
+    cards = sorted(set(mine(look).thugs))
+    return [Trade(whom, (GIVE, THUG, kind), up_to(MOST_THUG)) for kind in cards]
 
 
-def buy_thug(view: BootleggersView, x: Seat) -> list[Plan]:
+def buy_thug(look: BootleggersLook, x: Seat) -> list[Trade]:
     """DT8: a Thug card that is known to be theirs."""
-    cards = sorted(set(view.mobsters[x].thugs))
-    return [made for kind in cards for made in buy(view, x, (ASK, THUG, kind), up_to(MOST_THUG))]
+    cards = sorted(set(look.mobsters[x].thugs))
+    return [Trade(x, (ASK, THUG, kind), up_to(MOST_THUG)) for kind in cards]
 
 
-def swap_thugs(view: BootleggersView, x: Seat) -> list[Plan]:
+def swap_thugs(look: BootleggersLook, x: Seat) -> list[Offer]:
     """DT9: a Thug card of mine for a known one of theirs."""
     return [
         made
-        for own in sorted(set(mine(view).thugs))
-        for theirs in sorted(set(view.mobsters[x].thugs))
-        for made in plan(view, x, [(GIVE, THUG, own), (ASK, THUG, theirs)])
+        for own in sorted(set(mine(look).thugs))
+        for theirs in sorted(set(look.mobsters[x].thugs))
+        for made in plan(look, x, [(GIVE, THUG, own), (ASK, THUG, theirs)])
     ]
 
 
-def sell_protection(view: BootleggersView, x: Seat) -> list[Plan]:
+def sell_protection(look: BootleggersLook, x: Seat) -> list[Trade]:
     """DT10: they pay, and a card of mine is not played against them this round."""
-    cards = [kind for kind in sorted(set(mine(view).thugs)) if may_be_aimed(view, kind, x)]
+    cards = [kind for kind in sorted(set(mine(look).thugs)) if may_be_aimed(look, kind, x)]
     prices = up_to(MOST_PROTECTION)
-    return [made for kind in cards for made in sell(view, x, lay_off(view, GIVE, kind), prices)]
+    return [Trade(x, lay_off(look, GIVE, kind), prices) for kind in cards]
 
 
-def buy_protection(view: BootleggersView, x: Seat) -> list[Plan]:
+def buy_protection(look: BootleggersLook, x: Seat) -> list[Trade]:
     """DT11: I pay, and a card of theirs is not played against me this round."""
-    cards = [kind for kind in sorted(set(view.mobsters[x].thugs)) if may_be_aimed(view, kind, view.me)]
+    cards = [kind for kind in sorted(set(look.mobsters[x].thugs)) if may_be_aimed(look, kind, look.me)]
     prices = up_to(MOST_PROTECTION)
-    return [made for kind in cards for made in buy(view, x, lay_off(view, ASK, kind), prices)]
+    return [Trade(x, lay_off(look, ASK, kind), prices) for kind in cards]
 
 
-def buy_admission(view: BootleggersView, x: Seat) -> list[Plan]:
+def buy_admission(look: BootleggersLook, x: Seat) -> list[Trade]:
     """DT12: I pay, and my trucks are admitted at the public dock that they decide on."""
-    return [
-        made
-        for spot in public_docks(view, x)
-        for made in buy(view, x, admitting(view, spot), up_to(MOST_ADMISSION))
-    ]
+    prices = up_to(MOST_ADMISSION)
+    return [Trade(x, admitting(look, spot), prices) for spot in public_docks(look, x)]
 
 
-def admitting(view: BootleggersView, spot: int) -> Term:
+def admitting(look: BootleggersLook, spot: int) -> Term:
     """P7 for this round, asked of the decider."""
-    return promise_of(ASK, (ADMIT_TRUCKS, view.round, spot))
+    return promise_of(ASK, (ADMIT_TRUCKS, look.round, spot))
 
 
-def public_docks(view: BootleggersView, x: Seat) -> list[int]:
+def public_docks(look: BootleggersLook, x: Seat) -> list[int]:
     """Where they are the decider and I stand, or may come to stand, at the public dock."""
-    if not TALKS <= view.window <= DOOR:
+    if not TALKS <= look.window <= DOOR:
         return []
     return [
         spot
-        for spot, place in enumerate(view.spots)
-        if place.decider == x and place.pending and (is_in_line(view, spot) or may_come(view, spot))
+        for spot, place in enumerate(look.spots)
+        if place.decider == x and place.pending and (is_in_line(look, spot) or may_come(look, spot))
     ]
 
 
-def is_in_line(view: BootleggersView, spot: int) -> bool:
+def is_in_line(look: BootleggersLook, spot: int) -> bool:
     """Does a load that I am paid for wait at this public dock?"""
     return any(
-        t.payee == view.me and t.place == spot and t.dock == PUBLIC_DOCK and t.load for t in view.trucks
+        t.payee == look.me and t.place == spot and t.dock == PUBLIC_DOCK and t.load for t in look.trucks
     )
 
 
-def may_come(view: BootleggersView, spot: int) -> bool:
+def may_come(look: BootleggersLook, spot: int) -> bool:
     """Have I no influence there, and a truck still at home that might go?"""
-    place = view.spots[spot]
-    at_home = any(t.operator == view.me and t.place == NOWHERE for t in view.trucks)
-    return view.window < DOOR and place.open and place.status[view.me] == NO_INFLUENCE and at_home
+    place = look.spots[spot]
+    at_home = any(t.operator == look.me and t.place == NOWHERE for t in look.trucks)
+    return look.window < DOOR and place.open and place.status[look.me] == NO_INFLUENCE and at_home
 
 
-def rent_for_crates(view: BootleggersView, x: Seat) -> list[Plan]:
+def rent_for_crates(look: BootleggersLook, x: Seat) -> list[Offer]:
     """DT13: the use of a truck for crates, mine for theirs or theirs for mine."""
-    found: list[Plan] = []
-    for k in up_to(min(MOST_FREIGHT, view.mobsters[x].crates)):
-        for size in rentable(view, view.me):
-            found += plan(view, x, [(GIVE, RENT, size), (ASK, CRATES, k)])
-    for k in up_to(min(MOST_FREIGHT, mine(view).crates)):
-        for size in rentable(view, x):
-            found += plan(view, x, [(GIVE, CRATES, k), (ASK, RENT, size)])
+    found: list[Offer] = []
+    for k in up_to(min(MOST_FREIGHT, look.mobsters[x].crates)):
+        for size in rentable(look, look.me):
+            found += plan(look, x, [(GIVE, RENT, size), (ASK, CRATES, k)])
+    for k in up_to(min(MOST_FREIGHT, mine(look).crates)):
+        for size in rentable(look, x):
+            found += plan(look, x, [(GIVE, CRATES, k), (ASK, RENT, size)])
     return found
 
 
-def pact(view: BootleggersView, x: Seat) -> list[Plan]:
+def pact(look: BootleggersLook, x: Seat) -> list[Offer]:
     """DT14: I stay away from one speakeasy, they from another, this round: no trucks, or no markers."""
-    spots = range(OMALLEYS + 1, len(view.spots))
-    words = [(form, view.round, spot) for form in (AVOID, KEEP_OUT) for spot in spots]
+    spots = range(OMALLEYS + 1, len(look.spots))
+    words = [(form, look.round, spot) for form in (AVOID, KEEP_OUT) for spot in spots]
     return [
         made
         for own in words
         for theirs in words
-        for made in plan(view, x, [promise_of(GIVE, own), promise_of(ASK, theirs)])
+        for made in plan(look, x, [promise_of(GIVE, own), promise_of(ASK, theirs)])
     ]
 
 
-def open_offers(view: BootleggersView) -> list[Plan]:
+def open_offers(look: BootleggersLook) -> list[Offer]:
     """DT15: crates, trucks and Thug cards of mine for all, and a truck of any of them for me."""
-    return [made for template in FOR_ALL for made in template(view, ALL)]
+    return [made for trades in FOR_ALL for made in at_each_price(look, trades(look, ALL))]
 
 
-FOR_ALL: Final[list[Callable[[BootleggersView, int], list[Plan]]]] = [
+FOR_ALL: Final[list[Callable[[BootleggersLook, int], list[Trade]]]] = [
     *[sell_crates, rent_out, rent, sell_truck, buy_truck, sell_thug],
 ]
-FOR_ONE: Final[list[Callable[[BootleggersView, int], list[Plan]]]] = [
-    *[sell_crates, buy_crates, rent_out, rent, sell_truck, buy_truck, sell_thug, buy_thug, swap_thugs],
-    *[sell_protection, buy_protection, buy_admission, rent_for_crates, pact],
-]
-OPEN_OFFER: Final = len(FOR_ONE) + 1
+TRADES: Final[dict[int, Callable[[BootleggersLook, int], list[Trade]]]] = {  # by number, for one Mobster
+    1: sell_crates,
+    2: buy_crates,
+    3: rent_out,
+    4: rent,
+    5: sell_truck,
+    6: buy_truck,
+    7: sell_thug,
+    8: buy_thug,
+    10: sell_protection,
+    11: buy_protection,
+    12: buy_admission,
+}
+EXCHANGES: Final[dict[int, Callable[[BootleggersLook, int], list[Offer]]]] = {
+    9: swap_thugs,
+    13: rent_for_crates,
+    14: pact,
+}
+OPEN_OFFER: Final = 15
 
 
-def proposals(view: BootleggersView, *templates: int) -> list[Plan]:
-    """All that the templates of these numbers give, by default DT1 to DT15 (B5.301)."""
-    found: list[Plan] = []
+def proposals(look: BootleggersLook, *templates: int) -> list[Plan]:
+    """The plans that the templates of these numbers give, by default DT1 to DT15 (B5.301)."""
+    return [offer.plan() for offer in offers(look, *templates)]
+
+
+def offers(look: BootleggersLook, *templates: int) -> list[Offer]:
+    """All that the templates of these numbers give, by default DT1 to DT15."""
+    found: list[Offer] = []
     for number in templates or range(1, OPEN_OFFER + 1):
         if number == OPEN_OFFER:
-            found += open_offers(view)
+            found += open_offers(look)
+        elif number in EXCHANGES:
+            found += [made for x in others(look) for made in EXCHANGES[number](look, x)]
         else:
-            found += [made for x in others(view) for made in FOR_ONE[number - 1](view, x)]
+            found += [made for x in others(look) for made in at_each_price(look, TRADES[number](look, x))]
     return found
 
 
 # -- counters (B5.302) -----------------------------------------------------------------------------
 
 
-def counters(view: BootleggersView) -> list[Plan]:
+def counters(look: BootleggersLook) -> list[Plan]:
     """The proposal I was made, changed a little; the answers of the draft, which is addressed already."""
-    x = proposer_of(view.proposal)
-    mirrored = [mirror(term) for term in terms_of(view.proposal)]
-    changed = [*better_prices(mirrored), *with_a_word(view, x, mirrored), *fewer_crates(mirrored)]
-    fitting = [terms for terms in changed if terms and i_can(view, terms)]
-    return [drafted(terms) for terms in fitting if plan(view, x, terms)]
+    x = proposer_of(look.proposal)
+    mirrored = [mirror(term) for term in terms_of(look.proposal)]
+    changed = [*better_prices(mirrored), *with_a_word(look, x, mirrored), *fewer_crates(mirrored)]
+    fitting = [terms for terms in changed if terms and i_can(look, terms)]
+    return [drafted(terms) for terms in fitting if plan(look, x, terms)]
 
 
 def mirror(term: Term) -> Term:
@@ -380,12 +435,12 @@ def cash(paid: int) -> list[Term]:
     return [(GIVE, CASH, paid)] if paid > 0 else [(ASK, CASH, -paid)]
 
 
-def with_a_word(view: BootleggersView, x: Seat, terms: list[Term]) -> list[list[Term]]:
+def with_a_word(look: BootleggersLook, x: Seat, terms: list[Term]) -> list[list[Term]]:
     """One promise of the other side more: to lay off me, or to admit my trucks; three at most."""
     if len([term for term in on_side(terms, ASK) if term[ASSET] == PROMISE]) >= MOST_PROMISES:
         return []
-    words = [lay_off(view, ASK, ANY_CARD)]
-    words += [admitting(view, spot) for spot in public_docks(view, x)]
+    words = [lay_off(look, ASK, ANY_CARD)]
+    words += [admitting(look, spot) for spot in public_docks(look, x)]
     return [[*terms, word] for word in words if word not in terms]
 
 
@@ -398,7 +453,7 @@ def fewer_crates(terms: list[Term]) -> list[list[Term]]:
     ]
 
 
-def i_can(view: BootleggersView, terms: list[Term]) -> bool:
+def i_can(look: BootleggersLook, terms: list[Term]) -> bool:
     """Have I the cards that I would give? They were asked of me without knowing my hand."""
     cards = things(on_side(terms, GIVE), THUG)
-    return all(cards.count(kind) <= mine(view).thugs.count(kind) for kind in cards)
+    return all(cards.count(kind) <= mine(look).thugs.count(kind) for kind in cards)

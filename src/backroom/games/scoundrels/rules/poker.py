@@ -19,6 +19,9 @@ def values_of(mask: int) -> list[int]:
     return [value for value in range(VALUES) if mask >> value & 1]
 
 
+VALUES_IN: Final = [tuple(values_of(mask)) for mask in range(1 << VALUES)]  # the same as tuples, by mask
+
+
 def top_card(g: Game, me: Seat) -> int:
     """Which card lies on top is decided when somebody must know; its owner need not."""
     if g.tops[me] == NO_CARD:

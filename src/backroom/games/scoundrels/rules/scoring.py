@@ -49,9 +49,11 @@ def score(g: Game, me: Seat) -> tuple[int, int, int, int]:
 
 def technology(g: Game, me: Seat) -> int:
     """The technology icons on traits and jobs of a sheet."""
-    box = g.box
-    here = [scoundrel for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE]
-    return sum([box.trait[one].tech + box.job[one].tech for one in here])
+    box, found = g.box, 0
+    for scoundrel in g.sheets[me]:
+        if scoundrel != NOBODY_THERE:
+            found += box.trait[scoundrel].tech + box.job[scoundrel].tech
+    return found
 
 
 def points(g: Game, me: Seat) -> int:

@@ -7,18 +7,26 @@ are taken as the result.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-import msgspec
-
-from backroom.bots.simple import PERCENT, Gestures, Heuristics, no_gesture
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Flow, Seat
 from backroom.engine.title import Title
 from backroom.heuristics.odds import Term
 
+Sign = tuple[str, str]  # a gesture and what it says, by name
+Heuristics = Callable[[Any, Dice, Any], int]  # returns an answer to the question of a look, given the box
+Gestures = Callable[[Any, int], Sign | None]  # returns the gesture to make with an answer, if any
 
-class Outlook(msgspec.Struct, frozen=True):
+PERCENT: Final = 100
+
+
+def no_gesture(_look: Any, _answer: int) -> Sign | None:
+    """Make no gesture, with whatever answer."""
+    return None
+
+
+class Outlook:
     """What a game provides for a search: heuristics, prospects, and a measure of how far the game has got.
 
     `noise` is the percentage of random answers in playouts, `waved` the percentage of reactions that are
@@ -27,26 +35,48 @@ class Outlook(msgspec.Struct, frozen=True):
     deal, which mean nothing one by one. Gestures are left to `gestures`, and nobody makes any in a playout.
     """
 
-    heuristics: Heuristics
-    prospects: Callable[[Any], list[float]]  # each player's estimated chance to win, in a world
-    terms: Callable[[Any, Seat], list[Term]]  # what this estimate is made of, for a player
-    term_names: tuple[str, ...]
-    moment: Callable[[Any], int]  # a number that grows during the game; worlds are judged when it does
-    ahead: int  # by how much the moment grows until a world is judged
-    noise: int = 2
-    waved: int = 0
-    trusted: tuple[str, ...] = ()  # names of questions
-    gestures: Gestures = no_gesture
+    __slots__ = (
+        *("heuristics", "prospects", "terms", "term_names", "moment", "ahead", "noise", "waved", "trusted"),
+        "gestures",
+    )
+
+    def __init__(
+        self,
+        heuristics: Heuristics,
+        prospects: Callable[[Any], list[float]],
+        terms: Callable[[Any, Seat], list[Term]],
+        term_names: tuple[str, ...],
+        moment: Callable[[Any], int],
+        ahead: int,
+        *,
+        noise: int = 2,
+        waved: int = 0,
+        trusted: tuple[str, ...] = (),
+        gestures: Gestures = no_gesture,
+    ) -> None:
+        self.heuristics = heuristics
+        self.prospects = prospects  # each player's estimated chance to win, in a world
+        self.terms = terms  # what this estimate is made of, for a player
+        self.term_names = term_names
+        self.moment = moment  # a number that grows during the game; worlds are judged when it does
+        self.ahead = ahead  # by how much the moment grows until a world is judged
+        self.noise = noise
+        self.waved = waved
+        self.trusted = trusted  # names of questions
+        self.gestures = gestures
 
 
 class Playout:
     """Plays a world on, and judges it."""
 
-    __slots__ = ("title", "outlook")
+    __slots__ = ("title", "outlook", "book", "look", "window")
 
     def __init__(self, title: Title[Any], outlook: Outlook) -> None:
         self.title = title
         self.outlook = outlook
+        self.book = title.book
+        self.look = title.look
+        self.window = title.window
 
     def answer(self, world: Flow, options: list[int], dice: Dice) -> int:
         """Return an answer for the seat that is asked in this world."""
@@ -54,10 +84,10 @@ class Playout:
         if dice(PERCENT) < outlook.noise:
             return options[dice(len(options))]
         if outlook.waved and dice(PERCENT) < outlook.waved:
-            window = self.title.window(world)
+            window = self.window(world)
             if window is not None and window.passing in options:
                 return window.passing
-        return outlook.heuristics(self.title.view(world, world.seat), dice, self.title.box_of(world))
+        return outlook.heuristics(self.look(world, world.seat), dice, getattr(world, "box", None))
 
     def is_over(self, world: Flow, until: int) -> bool:
         """True if the game has ended, or has been played up to the moment `until`."""
@@ -69,7 +99,7 @@ class Playout:
 
     def play_on(self, world: Flow, until: int, dice: Dice) -> None:
         """Let all players answer by the heuristics, up to the moment `until`."""
-        book = self.title.book
+        book = self.book
         while not self.is_over(world, until):
             options = book.options(world)
             book.apply(world, options[0] if len(options) == 1 else self.answer(world, options, dice))
