@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from backroom.tables.schema import tables
 from backroom.tables.snapshot import Snapshot
 from backroom.tables.threads import Threads
 from backroom.web.application import Application
@@ -19,6 +20,7 @@ class Costs(msgspec.Struct):
 
     statements: int = 0
     transactions: int = 0
+    index_writes: int = 0  # columns with an index that an UPDATE of a table's row names
     hops: int = 0  # to another thread and back
     snapshots: int = 0
     views: int = 0  # table views
@@ -27,6 +29,7 @@ class Costs(msgspec.Struct):
     compilations: int = 0  # of templates, or of anything else
 
 
+INDEXED = {column.name for index in tables.indexes for column in index.columns}
 WATCHED: list[Costs] = []  # audit hooks cannot be removed, so there is a single one that uses this list
 
 
@@ -48,6 +51,8 @@ def counting(app: Application) -> Iterator[Costs]:
 
     def statement(sql: str) -> None:
         costs.transactions += sql.startswith("BEGIN")
+        if sql.startswith("UPDATE tables SET"):
+            costs.index_writes += sum(f" {name}=" in sql.partition(" WHERE")[0] for name in INDEXED)
         costs.statements += not sql.startswith(("BEGIN", "COMMIT", "PRAGMA"))
 
     def watch(to: Callable[[str], None] | None) -> None:

@@ -57,6 +57,7 @@ def draw_anew(app: Application, visitor: Visitor) -> None:
 
     def forget() -> None:
         app.renderer.drawings.kept.clear()
+        app.renderer.drawings.older.clear()
         app.renderer.drawings.size = 0
         for logged in app.cache.games.values():
             logged.game.memo.clear()

@@ -56,6 +56,11 @@ class Change:
         """Set values on the table's row; they are written when the transaction ends."""
         self.values.update(values)
 
+    def differing(self) -> dict[str, object]:
+        """The values that differ from the row: to name a column in an UPDATE costs a write to its index."""
+        before = self.table._asdict()
+        return {name: value for name, value in self.values.items() if before[name] != value}
+
     def written(self) -> SimpleNamespace:
         """The row of the table with the values set so far."""
         return SimpleNamespace(**{**self.table._asdict(), **self.values})
@@ -107,8 +112,8 @@ class TableStore:
             yield change
             if not quietly:
                 change.set(version=change.table.version + 1, changed_at=change.now)
-            if change.values:
-                table_rows.update_table(c, change.table.id, change.values)
+            if values := change.differing():
+                table_rows.update_table(c, change.table.id, values)
             snapshot = None
             if change.show is not None and self.hub.has_subscribers(code):
                 snapshot = change.show(change.written())

@@ -7,9 +7,10 @@ import itertools
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from heapq import heappop, heappush
 from math import inf
-from queue import PriorityQueue
-from threading import Thread
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -44,10 +45,16 @@ class ThreadJob:
 
 
 class Threads:
-    """A few threads and a priority queue, ordered by the time at which a job should be done."""
+    """A few threads and a priority queue, ordered by the time at which a job should be done.
+
+    `queue.PriorityQueue` takes several times as long, because it allows for waiting in ways that are not
+    needed here.
+    """
 
     def __init__(self, count: int, name: str) -> None:
-        self.queue: PriorityQueue[tuple[float, int, ThreadJob | None]] = PriorityQueue()
+        self.heap: list[tuple[float, int, ThreadJob | None]] = []
+        self.lock = Lock()  # of the heap
+        self.ready: SimpleQueue[None] = SimpleQueue()  # an entry for every job in the heap
         self.numbers = itertools.count()
         self.longest = 0  # the greatest queue length so far
         self.closed = False
@@ -60,24 +67,35 @@ class Threads:
         if self.closed:
             raise RuntimeError("the threads are closed")
         job = ThreadJob((lambda: work(*arguments)) if arguments else work)
-        self.queue.put((time.monotonic() + patience, next(self.numbers), job))
-        self.longest = max(self.longest, self.queue.qsize())
+        self._put(time.monotonic() + patience, job)
+        self.longest = max(self.longest, len(self.heap))
         done: T = await job.result
         return done
 
     def waiting(self) -> int:
         """The number of queued jobs."""
-        return self.queue.qsize()
+        return len(self.heap)
 
     def close(self) -> None:
         """Finish the queued jobs, then end the threads."""
         self.closed = True
         for _ in self.threads:
-            self.queue.put((inf, next(self.numbers), None))
+            self._put(inf, None)
         for thread in self.threads:
             thread.join()
 
+    def _put(self, due: float, job: ThreadJob | None) -> None:
+        with self.lock:
+            heappush(self.heap, (due, next(self.numbers), job))
+        self.ready.put(None)
+
+    def _take(self) -> ThreadJob | None:
+        """Wait for a job. Returns the one that is due first, or None to end the thread."""
+        self.ready.get()
+        with self.lock:
+            return heappop(self.heap)[2]
+
     def _work(self) -> None:
-        while (job := self.queue.get()[2]) is not None:
+        while (job := self._take()) is not None:
             job.do()
             del job  # do not keep it alive while waiting for the next one

@@ -8,7 +8,6 @@ of a region is one element with the region's id; a hole marks where another regi
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
@@ -89,8 +88,9 @@ class Drawings:
 
     def __init__(self, sheets: Mapping[str, Sheet]) -> None:
         self.sheets = sheets
-        self.kept: OrderedDict[tuple[Hashable, ...], str] = OrderedDict()
-        self.size = 0
+        self.kept: dict[tuple[Hashable, ...], str] = {}  # used lately
+        self.older: dict[tuple[Hashable, ...], str] = {}  # the next to go, unless they are used again
+        self.size = 0  # of `kept`
         self.drawn = 0  # number of drawings that were not in the cache
 
     def draw(self, region: Region, words: Words) -> str:
@@ -120,15 +120,20 @@ class Drawings:
         key = (sheet, name, words.key, part)
         found = self.kept.get(key)
         if found is None:
-            drawn = self.sheets[sheet].drawing(name)(part, words, page_words(words.language))
-            found = self.kept[key] = in_ascii(str(drawn).strip())
-            self.drawn += 1
-            self.size += weight(found)
-            while self.size > MOST_KEPT:
-                self.size -= weight(self.kept.popitem(last=False)[1])
-        else:
-            self.kept.move_to_end(key)
+            found = self.older.pop(key, None)
+            if found is None:
+                drawn = self.sheets[sheet].drawing(name)(part, words, page_words(words.language))
+                found = in_ascii(str(drawn).strip())
+                self.drawn += 1
+            self._keep(key, found)
         return found
+
+    def _keep(self, key: tuple[Hashable, ...], drawn: str) -> None:
+        """Cache a drawing. Each time half of the space is full, what was not used since the last time goes."""
+        if self.size + weight(drawn) > MOST_KEPT // 2:
+            self.older, self.kept, self.size = self.kept, {}, 0
+        self.kept[key] = drawn
+        self.size += weight(drawn)
 
 
 def in_ascii(html: str) -> str:
