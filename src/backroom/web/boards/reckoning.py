@@ -188,7 +188,9 @@ class ReckoningBoard(GameBoard):
 
     def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """Money, income, cards, gang and cake of a player."""
-        return [self.region(f"panel-{player}", "panel", holding(context.view, player))]
+        view = context.view
+        found = context.memory.keep("gangs", gangs, view.seats, view.waiting)
+        return [self.region(f"panel-{player}", "panel", holding(view, player, found[player]))]
 
     def phases(self, view: Any) -> list[tuple[str, bool]]:
         """Cake, cash, cards, wake: only the cards ask questions. Before the first turn, the seating."""
@@ -400,20 +402,26 @@ def blast(view: ReckoningView, seat: int, words: Words, say: PageWords) -> str:
     return say.fill("reckoning", "hits", victims=", ".join(men)) if men else say("reckoning", "hits_nobody")
 
 
-def holding(view: ReckoningView, player: Seat) -> Holding:
+def gangs(seats: tuple[Gangster | None, ...], waiting: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
+    """How many gangsters of each type every player has, at the table or at the door."""
+    found = [[0] * len(TYPES) for _ in waiting]
+    for who in seats:
+        if who:
+            found[who.player][who.type] += 1
+    for player, at_the_door in enumerate(waiting):
+        for who_waits in at_the_door:
+            found[player][type_of(who_waits)] += 1
+    return [tuple(gang) for gang in found]
+
+
+def holding(view: ReckoningView, player: Seat, gang: tuple[int, ...]) -> Holding:
     """What the panel of a player shows."""
-    gang = [0] * len(TYPES)
-    for who in view.seats:
-        if who and who.player == player:
-            gang[who.type] += 1
-    for waits in view.waiting[player]:
-        gang[type_of(waits)] += 1
     return Holding(
         player,
         view.money[player],
         view.income[player],
         view.hands[player],
-        tuple(gang),
+        gang,
         view.cakes[player] == IN_FRONT,
         view.out[player] != IN_PLAY,
     )
