@@ -129,7 +129,7 @@ class Drawings:
         return found
 
     def _keep(self, key: tuple[Hashable, ...], drawn: str) -> None:
-        """Cache a drawing. Each time half of the space is full, what was not used since the last time goes."""
+        """Cache a drawing. When half of the space is full, what was not used since the last time goes."""
         if self.size + weight(drawn) > MOST_KEPT // 2:
             self.older, self.kept, self.size = self.kept, {}, 0
         self.kept[key] = drawn
