@@ -6,6 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -35,7 +36,9 @@ def options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("games", nargs="+", choices=sorted(TITLES), metavar="GAME")
     parser.add_argument("--module", help="only this module, such as rules/hand.py or data.toml")
-    parser.add_argument("--sample", type=int, metavar="N", help="only so many mutants, the same every time")
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="only so many mutants of all games, the same every time"
+    )
     parser.add_argument(
         "--changed",
         metavar="REF",
@@ -66,9 +69,16 @@ def chosen(mutants: list[Mutant], game: str, given: argparse.Namespace) -> list[
     if given.changed is not None:
         changed = changed_since(given.changed, game)
         mutants = [mutant for mutant in mutants if mutant.module in changed]
-    if given.sample is not None and given.sample < len(mutants):
-        mutants = Random(SEED).sample(mutants, given.sample)
     return mutants
+
+
+def shared_out(asked: dict[str, list[Mutant]], sample: int) -> dict[str, list[Mutant]]:
+    """A sample of these mutants, an equal share from each game that has some."""
+    share = sample // max(sum(bool(mutants) for mutants in asked.values()), 1)
+    return {
+        game: mutants if len(mutants) <= share else Random(SEED).sample(mutants, share)
+        for game, mutants in asked.items()
+    }
 
 
 def changed_since(ref: str, game: str) -> set[str]:
@@ -81,14 +91,21 @@ def changed_since(ref: str, game: str) -> set[str]:
     return set(subprocess.run(command, cwd=home, check=True, capture_output=True, text=True).stdout.split())
 
 
-def hunt(game: str, given: argparse.Namespace) -> Report:
+def reaches(asked: dict[str, list[Mutant]], jobs: int) -> dict[str, Reach]:
+    """What the tests of these games reach, found out for several games at a time."""
+    games = [game for game, mutants in asked.items() if mutants]
+    with ThreadPoolExecutor(jobs) as threads:  # each waits for a process
+        found = threads.map(lambda game: find_reach(game, KEPT / f"{game}_reach.json"), games)
+        return {game: healthy(reach) for game, reach in zip(games, found)}
+
+
+def hunt(
+    game: str, everything: list[Mutant], asked: list[Mutant], reach: Reach, given: argparse.Namespace
+) -> Report:
     """Try the mutants of one game that were asked for, and report on them."""
-    everything = all_mutants(game)
     listed = listed_for(game, everything)
-    asked = chosen(everything, game, given)
     results = Results(KEPT / f"{game}.json", Stamps(game))
     todo = [mutant for mutant in asked if mutant.key not in listed and is_due(mutant, results, given)]
-    reach = healthy(find_reach(game, KEPT / f"{game}_reach.json")) if asked else NOTHING
     budget = ANY_TIME if given.survivors else given.budget
     work = Hunt(game, reach, results, given.jobs, budget, watched)
     try:
@@ -136,7 +153,14 @@ def commit() -> str:
 def main() -> int:
     """Try mutants and print what was found; the exit status is 1 if some survive that are not listed."""
     given = options().parse_args()
-    reports = [hunt(game, given) for game in given.games]
+    everything = {game: all_mutants(game) for game in given.games}
+    asked = {game: chosen(mutants, game, given) for game, mutants in everything.items()}
+    if given.sample is not None:
+        asked = shared_out(asked, given.sample)
+    reached = reaches(asked, given.jobs)
+    reports = [
+        hunt(game, everything[game], asked[game], reached.get(game, NOTHING), given) for game in given.games
+    ]
     for report in reports:
         sys.stdout.write("\n".join(lines_of(report)) + "\n")
     if given.json:

@@ -17,7 +17,7 @@ from tests.mutants.operators import Mutant
 from tests.mutants.reach import Reach, TimedTest, with_notes
 from tests.mutants.report import PAGE, homes_of_rules, lines_of, make_report, with_table
 from tests.mutants.results import Results
-from tests.mutants.run import WRITTEN
+from tests.mutants.run import WRITTEN, shared_out
 from tests.mutants.running import KILLED, NUMBER, SURVIVED, TIMEOUT, Done, Odds, Plan, Server, Task
 from tests.mutants.sources import GAMES, ROOT, Stamps, digest, files_behind
 
@@ -182,3 +182,14 @@ def test_the_documentation_has_the_results_that_were_written_down():
     proven = sum(len(one["rules"]) for one in known.values())
     rules = sum(len(specs.load(game).entries) for game in known)
     assert f"{proven:,} of {rules:,} are proven" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_a_sample_is_shared_out_among_the_games_that_have_mutants():
+    many, few = all_mutants("reckoning"), all_mutants("nostra_city")[:5]
+    shares = shared_out({"reckoning": many, "nostra_city": few, "scoundrels": []}, 40)
+    assert {game: len(share) for game, share in shares.items()} == {
+        "reckoning": 20,
+        "nostra_city": 5,
+        "scoundrels": 0,
+    }
+    assert shares == shared_out({"reckoning": many, "nostra_city": few, "scoundrels": []}, 40)

@@ -138,5 +138,5 @@ def test_it_plays_whole_games_by_the_rules_and_never_thinks_for_long(options: di
                 choice = choose(seen, dice, g.box)
             thoughts.append(lines.count)
             book.answer(g, choice)
-    assert sum(thoughts) / len(thoughts) < 4_000  # lines
-    assert max(thoughts) < 12_000
+    assert sum(thoughts) / len(thoughts) < 6_000  # lines: about 2,000, and twice that under make mutants
+    assert max(thoughts) < 24_000
