@@ -9,6 +9,7 @@ import pytest
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.web.application import Application
+from backroom.web.boards.base import sentence
 from backroom.web.mentions import with_mentions
 from backroom.web.words import page_words
 from tests.games.own_texts import setup
@@ -145,3 +146,11 @@ def test_the_chat_of_a_table_knows_its_owners_names(app: Application):
     app.tables.say(evening.people[0], evening.code, f"I like {name}")
     html = page(app, evening, 1)
     assert f'<span data-card="t07" tabindex="0">{name}</span>' in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_a_line_of_the_game_log_always_names_can_be_explained_there_too(language: str):
+    words = TITLES["nostra_city"].words(language)
+    event = next(one for one in TITLES["nostra_city"].book.events if one.name == "zealous")
+    line = sentence(words, event, (event.number, 1, 0, 0, 0))
+    assert f'<span data-card="z01">{words("card", "z01", "name")}</span>' in line

@@ -1,4 +1,4 @@
-"""Names of cards in a text, which can be explained there: the game log knows them, the chat is searched."""
+"""Names of cards in a text, which can be explained there."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def mention(card: str, name: str, *, is_focusable: bool = False) -> Markup:
     return Markup('<span data-card="{}"{}>{}</span>').format(card, focus, name)
 
 
-def with_mentions(text: str, words: Words) -> Markup:
+def with_mentions(text: str, words: Words, *, is_focusable: bool = True) -> Markup:
     """A text in which the names of cards, in any language, can be explained. Everything is escaped."""
     names = card_names(words)
     pieces = names_pattern(words).split(text)  # every second piece is a name
     return Markup().join(
-        mention(names[piece], piece, is_focusable=True) if at % 2 else escape(piece)
+        mention(names[piece], piece, is_focusable=is_focusable) if at % 2 else escape(piece)
         for at, piece in enumerate(pieces)
     )
 

@@ -26,7 +26,7 @@ from backroom.web.boards.context import (
     RankingLine,
 )
 from backroom.web.boards.staging import NOT_STAGED, Stagings, staged
-from backroom.web.mentions import mention
+from backroom.web.mentions import mention, with_mentions
 from backroom.web.regions import Region, TemplateSheet
 from backroom.web.turning_points import TurningPoint, last_of, turning_points
 from backroom.web.words import PageWords, page_words
@@ -286,7 +286,7 @@ def sentence(words: Words, event: Event, happening: Happening) -> Markup:
     """
     template, values = words.event_template(event, happening)
     said = {name: noun_or_card(words, noun, n, is_focusable=False) for name, (noun, n) in values.items()}
-    return escape(template).format(**said)
+    return with_mentions(template, words, is_focusable=False).format(**said)
 
 
 def noun_or_card(words: Words, noun: Noun, number: int, *, is_focusable: bool = True) -> str:
