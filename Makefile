@@ -48,6 +48,7 @@ quick: .venv/dev ## run what a change to one game needs, interpreted and without
 check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check
 	$(BIN)/python tools/looks.py --check
+	$(BIN)/python tools/encoders.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(DENO) fmt --check
@@ -59,6 +60,7 @@ check: .venv/dev ## copies and keys of states, format, lint, types and layers
 format: .venv/dev ## write generated code and format all sources
 	$(BIN)/python tools/state_fields.py
 	$(BIN)/python tools/looks.py
+	$(BIN)/python tools/encoders.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(DENO) fmt
