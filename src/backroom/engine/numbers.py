@@ -59,7 +59,19 @@ class Numbers:
     """
 
     __slots__ = (
-        *("players", "me", "tokens", "used", "flat", "first", "width", "heard", "slots", "options"),
+        *(
+            "players",
+            "me",
+            "tokens",
+            "with_tokens",
+            "used",
+            "flat",
+            "first",
+            "width",
+            "heard",
+            "slots",
+            "options",
+        ),
         *("offered", "told", "count", "bases", "spans", "leasts", "values", "indices", "rules", "queries"),
         *("nouns", "places", "seats_told", "where", "epoch"),
     )
@@ -68,6 +80,9 @@ class Numbers:
         self.players: i64 = players
         self.me: i64 = 0
         self.tokens = vec[i32]([0] * (COLUMNS * tokens))
+        self.with_tokens = (
+            tokens > 0
+        )  # otherwise only the flat vectors are written, and options point nowhere
         self.used: i64 = 0  # numbers in `tokens`
         self.width: i64 = table.width
         self.heard: i64 = table.heard
@@ -120,7 +135,16 @@ class Numbers:
         self.put(SHOWN, -1, 0, 0 if asked.options is None else 1)
 
     def put(self, field: i64, owner: i64, index: i64, value: i64) -> None:
-        """Write a token."""
+        """Write a number."""
+        span = self.spans[field]
+        if index < span:
+            base = self.first + self.bases[field] + (span * owner if owner > 0 else 0)
+            self.flat[base + index] = i32(value - self.leasts[field] + 1)
+        if self.with_tokens:
+            self.put_token(field, owner, index, value)
+
+    def put_token(self, field: i64, owner: i64, index: i64, value: i64) -> None:
+        """Write a token, and remember what it is about, for the options."""
         at, tokens = self.used, self.tokens
         if at + COLUMNS > i64(len(tokens)):
             raise BackroomError(f"a look has more than {len(tokens) // COLUMNS} tokens")
@@ -129,17 +153,13 @@ class Numbers:
         tokens[at + 2] = i32(index)
         tokens[at + 3] = i32(value)
         self.used = at + COLUMNS
-        span = self.spans[field]
-        if index < span:
-            base = self.first + self.bases[field] + (span * owner if owner > 0 else 0)
-            self.flat[base + index] = i32(value - self.leasts[field] + 1)
         if self.values[field] >= 0:
             self.note(self.values[field] + value, at)
         elif self.indices[field] >= 0:
             self.note(self.indices[field] + (index if owner < 0 else self.seat(owner)), at)
 
     def note(self, place: i64, at: i64) -> None:
-        """Remember the first token that is about something, for the options."""
+        """Remember the first token that is about something."""
         if self.where[place] < self.epoch:
             self.where[place] = self.epoch + at // COLUMNS
 
@@ -210,18 +230,17 @@ class Numbers:
     def put_happening(self, happening: Happening) -> None:
         """Write one happening; seats count from the viewer on."""
         event, a, b, c, _ = happening
-        seats, at = self.seats_told[event], COLUMNS * self.count
-        self.tell(at, event + 1)
-        self.tell(at + 1, self.told_about(a, seats & 1))
-        self.tell(at + 2, self.told_about(b, seats & 2))
-        self.tell(at + 3, self.told_about(c, seats & 4))
+        seats: i64 = self.seats_told[event]
+        at = COLUMNS * self.count
+        told, flat, place = self.told, self.flat, self.first + self.width + at
+        told[at] = i32(i64(event) + 1)
+        told[at + 1] = i32(self.told_about(a, seats & 1))
+        told[at + 2] = i32(self.told_about(b, seats & 2))
+        told[at + 3] = i32(self.told_about(c, seats & 4))
+        for column in range(i64(COLUMNS)):
+            flat[place + column] = told[at + column]
         self.count += 1
 
-    def tell(self, at: i64, value: i64) -> None:
-        """Write a number of a happening."""
-        self.told[at] = i32(value)
-        self.flat[self.first + self.width + at] = i32(value)
-
-    def told_about(self, argument: i64, is_seat: int) -> i64:
+    def told_about(self, argument: i64, is_seat: i64) -> i64:
         """Return an argument of a happening; a seat counts from the viewer on."""
         return self.owner(argument) if is_seat and 0 <= argument < self.players else argument

@@ -7,7 +7,7 @@ encoder.flat  # or .tokens, .options, .heard: windows that the next look overwri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
@@ -120,24 +120,27 @@ def window(memory: Any, columns: int) -> Array:
 
 
 class Encoder:
-    """Encodes one look at a time; its arrays are windows on memory that the next look overwrites."""
+    """Encodes one look at a time; its arrays are windows on memory that the next look overwrites.
 
-    def __init__(self, layout: Layout) -> None:
+    Without tokens it is faster: there is the flat vector only.
+    """
+
+    def __init__(self, layout: Layout, *, tokens: bool = True) -> None:
         self.layout = layout
-        self.numbers = Numbers(layout.table, layout.players, MOST_TOKENS, 1)
+        self.numbers = Numbers(layout.table, layout.players, MOST_TOKENS if tokens else 0, 1)
         self.flat: Array = window(self.numbers.flat, layout.width)[0]
         self._tokens = window(self.numbers.tokens, COLUMNS)
         self._options = window(self.numbers.options, COLUMNS)
         self._heard = window(self.numbers.told, COLUMNS)
 
-    def look(self, g: Flow, me: Seat, happenings: Sequence[Happening] = ()) -> None:
+    def look(self, g: Flow, me: Seat, happenings: list[Happening] | None = None) -> None:
         """Encode what a seat sees and has heard, and its options."""
         look, numbers = self.layout.title.look(g, me), self.numbers
         self.layout.encode(look, numbers)
         if look.question is not None:
             numbers.put_options(look.question)
         if happenings:
-            numbers.put_heard(list(happenings), me)
+            numbers.put_heard(happenings, me)
 
     @property
     def tokens(self) -> Array:
