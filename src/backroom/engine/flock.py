@@ -38,13 +38,17 @@ class Flock(Generic[G]):
         ear: list[Happening] = []
         g = self.title.start(self.setup, Dice(seed), ear)
         if place == len(self.games):
-            self.games.append(g)
-            self.ears.append(ear)
-            self.seats.append(g.seat)
-            self.offered.append(0)
+            self.put(g, ear, g.seat)
         else:
             self.games[place] = g
             self.ears[place] = ear
+
+    def put(self, g: G, ear: list[Happening], seat: Seat) -> None:
+        """Add a game with what has happened in it so far, and who is asked, or answered last."""
+        self.games.append(g)
+        self.ears.append(ear)
+        self.seats.append(seat)
+        self.offered.append(0)
 
     def look(self, place: int) -> None:
         """Write what the seat that is asked sees and has heard; in a finished game, whoever answered last."""

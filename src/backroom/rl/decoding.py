@@ -20,7 +20,9 @@ class Decoder:
 
     def __init__(self, layout: Layout, tokens: Array, options: Array) -> None:
         self.layout = layout
-        self.values = {(field, owner, index): value for field, owner, index, value in tokens.tolist()}
+        self.values: dict[tuple[int, Owner, int], int] = {
+            (field, owner, index): value for field, owner, index, value in tokens.tolist()
+        }
         self.options = tuple([answer for _, _, answer, _ in options.tolist()])
         self.me = self.values[ME, NO_OWNER, 0]
         self.asked = ""
@@ -147,7 +149,7 @@ class Decoder:
         """Return how long a tuple is."""
         if node.length is None:
             return node.dimension.size
-        return int(self.leaf(node.length, owner, index))
+        return self.values[node.length.number, owner, index]
 
     def relative(self, seat: int) -> Owner:
         """Return how many seats after the viewer this one is."""

@@ -13,6 +13,7 @@ from backroom.games import title as title_of
 from backroom.rl.encoder import Array, Encoder
 
 Step = tuple[Seat, int, int]  # who, the answer, and the gesture that it was, or -1
+DiceState = tuple[int, int, int, int]
 
 
 def set_up(title: Title[Any], players: int, house_rules: dict[str, Any]) -> Any:
@@ -106,8 +107,7 @@ class Seeds:
         self.dice = Dice(seed, 1)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        dice = self.dice
-        return restored_seeds, (self.first, (int(dice.a), int(dice.b), int(dice.c), int(dice.counter)))
+        return restored_seeds, (self.first, state_of(self.dice))
 
     def next(self) -> int:
         """Return the seed of the next game."""
@@ -115,7 +115,7 @@ class Seeds:
         return self.dice(1 << 32) if seed is None else seed
 
 
-def restored_seeds(first: int | None, state: tuple[int, int, int, int]) -> Seeds:
+def restored_seeds(first: int | None, state: DiceState) -> Seeds:
     """Return seeds as they were saved."""
     seeds = Seeds(0)
     seeds.first = first
@@ -123,7 +123,12 @@ def restored_seeds(first: int | None, state: tuple[int, int, int, int]) -> Seeds
     return seeds
 
 
-def restored_dice(state: tuple[int, int, int, int]) -> Dice:
+def state_of(dice: Dice) -> DiceState:
+    """Return dice as they are saved."""
+    return dice.a, dice.b, dice.c, dice.counter
+
+
+def restored_dice(state: DiceState) -> Dice:
     """Return dice as they were saved."""
     dice = Dice(0)
     dice.a, dice.b, dice.c, dice.counter = state

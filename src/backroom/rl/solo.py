@@ -11,11 +11,11 @@ from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Seat
 from backroom.rl.encoder import Array, Encoder, layout
-from backroom.rl.episode import Episode, restored_dice, set_up
+from backroom.rl.episode import Episode, restored_dice, set_up, state_of
 from backroom.rl.spaces import actions, masks, observations
 
 
-class SoloEnv(gymnasium.Env[Array, SupportsInt]):
+class SoloEnv(gymnasium.Env[Any, SupportsInt]):
     """One seat against bots, which answer at once; a step leads to the next question for that seat."""
 
     metadata = {"render_modes": []}  # noqa: RUF012 - Gymnasium's
@@ -47,7 +47,7 @@ class SoloEnv(gymnasium.Env[Array, SupportsInt]):
         state = {
             name: value for name, value in vars(self).items() if name not in ("encoder", "layout", "bots")
         }
-        state["dice"] = [(int(one.a), int(one.b), int(one.c), int(one.counter)) for one in self.dice]
+        state["dice"] = [state_of(one) for one in self.dice]
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -10,10 +10,11 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from backroom.engine import notation
 from backroom.engine.flock import Flock
 from backroom.engine.numbers import Numbers
 from backroom.rl.encoder import Array, layout, window
-from backroom.rl.episode import Seeds, returns, set_up
+from backroom.rl.episode import Seeds, restored_dice, returns, set_up, state_of
 from backroom.rl.spaces import actions, masks, observations
 
 Infos = dict[str, Any]
@@ -21,7 +22,7 @@ Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
 
-class FlockEnv(VectorEnv[Array, npt.NDArray[np.int64], Floats]):
+class FlockEnv(VectorEnv[Array, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Games in which the learner plays all seats: each observation is that of the seat that is asked.
 
     `infos["seat"]` says which. The reward of the step that ends a game is that of the seat that took it;
@@ -39,12 +40,36 @@ class FlockEnv(VectorEnv[Array, npt.NDArray[np.int64], Floats]):
         self.single_action_space = actions(self.layout)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.masks = masks(self.layout.slots)
-        numbers = Numbers(self.layout.table, players, 0, num_envs)
-        self.rows = window(numbers.flat, self.layout.width)
-        self.flock: Flock[Any] = Flock(self.layout.title, self.setup, numbers, self.layout.encode)
         self.seeds: list[Seeds] = []
         self.over: Flags = np.zeros(num_envs, np.bool_)
+        self.make_flock()
+
+    def make_flock(self) -> None:
+        """Make the place where the games are played and the numbers that they write."""
+        numbers = Numbers(self.layout.table, self.players, 0, self.num_envs)
+        self.rows = window(numbers.flat, self.layout.width)
+        self.flock: Flock[Any] = Flock(self.layout.title, self.setup, numbers, self.layout.encode)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The games are saved as positions, with their dice and what has happened in them."""
+        state = {name: value for name, value in vars(self).items() if name not in ("layout", "flock", "rows")}
+        title, flock = self.layout.title, self.flock
+        state["saved"] = [
+            (notation.write(title, g, self.setup), state_of(g.source), ear, seat)
+            for g, ear, seat in zip(flock.games, flock.ears, flock.seats)
+        ]
+        return {**state, "game": title.name}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        saved, game = state.pop("saved"), state.pop("game")
+        vars(self).update(state)
+        self.layout = layout(game, self.players)
+        self.make_flock()
+        for place, (position, dice, ear, seat) in enumerate(saved):
+            g = notation.read(self.layout.title, position, restored_dice(dice))
+            g.ear = ear
+            self.flock.put(g, ear, seat)
+            self.flock.look(place)
 
     def reset(
         self,
@@ -71,8 +96,7 @@ class FlockEnv(VectorEnv[Array, npt.NDArray[np.int64], Floats]):
     def infos(self) -> Infos:
         """Return which slots have an option, and which seat is asked."""
         offered = np.array(self.flock.offered)
-        seat = np.array(self.flock.seats)
-        return {"action_mask": self.masks[offered], "seat": seat}
+        return {"action_mask": masks(self.layout.slots)[offered], "seat": np.array(self.flock.seats)}
 
     def step(self, actions: npt.NDArray[np.int64]) -> tuple[Array, Floats, Flags, Flags, Infos]:
         """Answer in all games that go on; start a new one where a game was over before."""
@@ -96,6 +120,3 @@ class FlockEnv(VectorEnv[Array, npt.NDArray[np.int64], Floats]):
             paid = returns(self.layout.title.outcome(self.flock.games[place]))
             infos["returns"][place] = paid
             rewards[place] = paid[infos["seat"][place]]
-
-    def close_extras(self, **kwargs: Any) -> None:
-        """There is nothing to close."""
