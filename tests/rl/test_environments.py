@@ -56,7 +56,9 @@ def test_the_same_seed_gives_the_same_game(game: str):
 
 @at_once
 def test_pettingzoo_finds_nothing_wrong_when_all_act_at_once(game: str):
-    make = lambda: rl.parallel_env(game, players=players_of(game))  # noqa: E731 - called by two tests
+    def make() -> Any:
+        return rl.parallel_env(game, players=players_of(game))
+
     parallel_api_test(make(), num_cycles=12)
     parallel_seed_test(make, num_cycles=6)
     state_test(rl.aec_env(game, players=players_of(game)), make(), num_cycles=3)

@@ -44,6 +44,7 @@ class Layout:
         self.fields: list[Field] = self.schema.fields
         self.nouns = list({id(query.noun): query.noun for query in title.book.queries}.values())
         self.table = FieldTable()
+        self.parts: dict[str, slice] = {}
         self.fill_book()
         self.fill_fields()
 
@@ -70,9 +71,14 @@ class Layout:
             table.leasts.append(field.kind.least)
             table.values.append(self.place_of(None if field.kind.bits else field.kind.noun))
             table.indices.append(self.place_of(field.index_noun))
+            begin = table.width
             table.width += field.span * (self.players if field.owned else 1)
+            self.parts[field.name] = slice(begin, table.width)
         table.heard = HEARD
         table.slots = SLOTS[self.title.name]
+        heard = table.width + COLUMNS * HEARD
+        self.parts["heard"] = slice(table.width, heard)
+        self.parts["options"] = slice(heard, self.width)
 
     def place_of(self, noun: object) -> int:
         """Return where the places of a noun begin; -1 if no answer is of this noun."""
@@ -90,13 +96,9 @@ class Layout:
 
     def part(self, name: str) -> slice:
         """Return where a field is in the flat vector, by its name; or `heard`, or `options`."""
-        heard = self.table.width + COLUMNS * HEARD
-        known = {"heard": slice(self.table.width, heard), "options": slice(heard, self.width)}
-        for field, base in zip(self.fields, self.table.bases):
-            known[field.name] = slice(base, base + field.span * (self.players if field.owned else 1))
-        if name not in known:
-            raise BackroomError(f"{self.title.name} has no field {name!r}; there are {', '.join(known)}")
-        return known[name]
+        if name not in self.parts:
+            raise BackroomError(f"{self.title.name} has no field {name!r}; there are {', '.join(self.parts)}")
+        return self.parts[name]
 
     def bounds(self) -> tuple[Array, Array]:
         """Return the lowest and the highest number of each place of the flat vector."""
