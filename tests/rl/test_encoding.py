@@ -37,7 +37,7 @@ every_leak_law = pytest.mark.parametrize(
 
 def seeds_for(member: Member[Any]) -> range:
     """A few games; more where laws are looked at thoroughly."""
-    return any_seeds(max(1, games(member) // 8))
+    return any_seeds(max(1, games(member) // 3))
 
 
 # -- kinds ---------------------------------------------------------------------------------------

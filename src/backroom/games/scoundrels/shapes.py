@@ -47,7 +47,6 @@ from backroom.games.scoundrels.nouns import (
     JOBS,
     LEADER_NAME,
     MARK_KINDS,
-    MONEY,
     NO_CARD,
     NO_LEADER,
     NO_SLOT,
@@ -154,7 +153,7 @@ class Leader(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     leader: Annotated[int, noun(LEADER_NAME, NO_LEADER)]
     strategy: Annotated[int, noun(STRATEGY_CARD, NO_STRATEGY)]
-    money: Annotated[int, noun(MONEY)]
+    money: Annotated[int, count(9999)]
     reputation: Annotated[int, noun(REPUTATION)]
     hand: Annotated[int, count(VALUES)]  # how many cards
     deck: Annotated[int, count(VALUES)]
