@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from typing import Any
 
@@ -19,6 +20,7 @@ from backroom.games import TITLES
 from backroom.rl.actions import actions
 from backroom.rl.episode import Episode
 from backroom.rl.trail import RanDry
+from tests.rl.playthroughs import RECORDED, playthrough
 
 every_game = pytest.mark.parametrize("game", list(TITLES))
 
@@ -172,3 +174,8 @@ def test_an_action_has_one_meaning(game: str):
 
 def test_an_outcome_that_is_not_known_yet_says_out_of_how_many():
     assert str(RanDry(6)) == "one of 6 chance outcomes is to be chosen"
+
+
+@every_game
+def test_a_recorded_game_is_played_as_before(game: str):
+    assert playthrough(game) == json.loads(RECORDED.read_text("utf-8"))[game]
