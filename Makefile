@@ -19,7 +19,7 @@ LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-has
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal # neighbours stay together: they share what is made once
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws/test_playthroughs.py)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
-  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena # rules are read in the sources
+  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena backroom.rl # rules are read in the sources
 
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test quick check format bench chance mutants fuzz faults screenshots soak audit docs wheel lock clean .venv/package

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from copy import deepcopy
 from itertools import count
@@ -283,6 +286,14 @@ def test_a_seat_is_paid_for_the_rivals_that_it_leaves_behind(
 
 
 # -- what is missing -----------------------------------------------------------------------------
+
+
+def test_without_numpy_the_import_fails_with_one_line():
+    hidden = "import importlib.util as u; u.find_spec = lambda name: None if name == 'numpy' else object(); "
+    words = [sys.executable, "-c", hidden + "import backroom.rl"]
+    paths = os.pathsep.join(path for path in sys.path if path)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env={"PYTHONPATH": paths})
+    assert done.stderr.endswith("ImportError: backroom.rl needs numpy: pip install 'backroom[rl]'\n")
 
 
 def test_a_missing_library_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch):
