@@ -20,7 +20,7 @@ from backroom.engine.laws import (
     the_conversation_reveals_nothing,
     views_reveal_nothing,
 )
-from backroom.engine.looks import hears
+from backroom.engine.looks import Asked, hears
 from backroom.engine.title import View
 from backroom.games import title
 from backroom.rl.decoding import decode
@@ -134,6 +134,18 @@ def test_a_seat_counts_from_the_viewer_on():
         encoder.look(g, me)
         seen.append(int(encoder.flat[turn][0]) + encoder.layout.schema.fields[5].kind.least - 1)
     assert seen == [(g.turn - me) % 4 for me in range(4)]
+
+
+def test_options_beyond_the_slots_are_among_the_options_only():
+    encoder = encoder_of("bootleggers", 4)
+    amounts = tuple(range(1, 301))
+    encoder.numbers.begin(0, None)
+    encoder.numbers.put_options(Asked("amount", (0,), amounts))
+    assert tuple(encoder.options[:, 2].tolist()) == amounts
+    assert encoder.offered == encoder.layout.slots == 256
+    assert (encoder.flat[encoder.layout.part("options")] == np.arange(2, 258)).all()
+    with pytest.raises(BackroomError, match="there are more than 10000 options"):
+        encoder.numbers.put_options(Asked("amount", (0,), tuple(range(10_001))))
 
 
 def test_a_field_is_found_by_its_name():

@@ -31,7 +31,7 @@ class Flock(Generic[G]):
         self.games: list[G] = []
         self.ears: list[list[Happening]] = []
         self.seats: list[Seat] = []  # who is asked in each game, or was last
-        self.offered: list[int] = []  # how many options they have
+        self.offered: list[int] = []  # how many slots have an option of theirs
 
     def start(self, place: int, seed: int) -> None:
         """Start a game in this place, or in the next one; its observation comes with `look`."""
@@ -61,7 +61,7 @@ class Flock(Generic[G]):
             numbers.put_options(look.question)
         numbers.put_heard(self.ears[place], seat)
         self.seats[place] = seat
-        self.offered[place] = numbers.offered
+        self.offered[place] = min(numbers.offered, numbers.slots)
 
     def answer(self, place: int, slot: int) -> None:
         """Give the answer in this slot: the options in their order, again and again."""

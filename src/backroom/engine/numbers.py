@@ -24,6 +24,7 @@ WAITING: Final = 3
 SHOWN: Final = 4  # whether the viewer may see the options
 COLUMNS: Final = 4  # of a token, an option and a happening
 POINTS_AT_NOTHING: Final = -1
+MOST_OPTIONS: Final = 10_000  # of a question; flat vectors have fewer slots, for the first of them
 EPOCH: Final = 1 << 20  # more than there can be tokens
 
 
@@ -89,7 +90,7 @@ class Numbers:
         self.slots: i64 = table.slots
         self.flat = vec[i32]([0] * (games * (table.width + COLUMNS * table.heard + table.slots)))
         self.first: i64 = 0  # where the chosen flat vector begins
-        self.options = vec[i32]([0] * (COLUMNS * table.slots))
+        self.options = vec[i32]([0] * (COLUMNS * MOST_OPTIONS))
         self.offered: i64 = 0  # options of the look
         self.told = vec[i32]([0] * (COLUMNS * table.heard))
         self.count: i64 = 0  # happenings in `told`
@@ -204,8 +205,8 @@ class Numbers:
         places: i64 = self.places[noun]
         rows, flat, number, at = self.options, self.flat, i64(0), i64(0)
         slots = self.first + self.width + COLUMNS * self.heard
-        if i64(len(options)) > self.slots:
-            raise BackroomError(f"there are more than {self.slots} options")
+        if len(options) > MOST_OPTIONS:
+            raise BackroomError(f"there are more than {MOST_OPTIONS} options")
         for option in options:
             answer: i64 = option
             token = self.where[places + answer] - self.epoch
@@ -213,7 +214,8 @@ class Numbers:
             rows[at + 1] = i32(i64(noun))
             rows[at + 2] = i32(answer)
             rows[at + 3] = i32(token) if token >= 0 else POINTS_AT_NOTHING
-            flat[slots + number] = i32(answer + 1)
+            if number < self.slots:
+                flat[slots + number] = i32(answer + 1)
             number += 1
             at += COLUMNS
         self.offered = number

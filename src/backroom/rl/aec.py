@@ -52,7 +52,7 @@ class Table:
         """Return what a seat sees, and its slots; who is not asked has the first one, which does nothing."""
         observation = self.episode.observe(self.encoder, seat)
         asked = seat in waiting(self.episode.g)
-        return observation, self.masks[int(self.encoder.numbers.offered) if asked else 1]
+        return observation, self.masks[self.encoder.offered if asked else 1]
 
     def space_of_states(self) -> spaces.Box:
         """Return the space of what all seats see together."""
@@ -112,7 +112,7 @@ class AecEnv(AECEnv[str, Array, int]):
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.table.names[episode.seat]
-            count = len(episode.options())
+            count = min(len(episode.options()), self.table.layout.slots)
             self.infos[self.agent_selection] = {"action_mask": self.table.masks[count]}
 
     def observe(self, agent: str) -> Array:

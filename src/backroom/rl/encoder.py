@@ -28,7 +28,7 @@ MOST_TOKENS: Final = 8192
 BELOW_ZERO: Final = 128  # places of a noun for numbers below 0, and for those that are none of its own
 HEARD: Final = 16  # happenings in a flat vector
 MOST_TOLD: Final = 1 << 15  # bound of an argument of a happening
-SLOTS: Final = {"bootleggers": 256, "nostra_city": 32, "reckoning": 32, "scoundrels": 32}  # most options
+SLOTS: Final = {"bootleggers": 256, "nostra_city": 32, "reckoning": 32, "scoundrels": 32}  # see Layout.slots
 
 
 class Layout:
@@ -86,7 +86,7 @@ class Layout:
 
     @property
     def slots(self) -> int:
-        """The most options that a question can have."""
+        """The number of options that can be answered by slots: more than nearly all questions have."""
         return self.table.slots
 
     @property
@@ -153,6 +153,11 @@ class Encoder:
     def options(self) -> Array:
         """The options: query, noun, answer, and the token that each points at, or -1."""
         return self._options[: self.numbers.offered]
+
+    @property
+    def offered(self) -> int:
+        """The number of slots with an option."""
+        return min(int(self.numbers.offered), self.layout.slots)
 
     @property
     def heard(self) -> Array:

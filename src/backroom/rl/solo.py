@@ -85,7 +85,7 @@ class SoloEnv(gymnasium.Env[Any, SupportsInt]):
     def seen(self) -> tuple[Array, dict[str, Any]]:
         """Return what the seat sees, and which slots have an option."""
         observation = self.episode.observe(self.encoder, self.seat)
-        offered = 1 if self.episode.is_over else int(self.encoder.numbers.offered)
+        offered = 1 if self.episode.is_over else self.encoder.offered
         return observation, {"action_mask": masks(self.layout.slots)[offered].copy()}
 
     def step(self, action: SupportsInt) -> tuple[Array, float, bool, bool, dict[str, Any]]:
