@@ -19,7 +19,7 @@ LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-has
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal # neighbours stay together: they share what is made once
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws/test_playthroughs.py)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
-  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena # rules are read in the sources
+  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena backroom.rl # rules are read in the sources
 
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test quick check format bench chance mutants fuzz faults screenshots soak audit docs wheel lock clean .venv/package
@@ -48,6 +48,7 @@ quick: .venv/dev ## run what a change to one game needs, interpreted and without
 check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check
 	$(BIN)/python tools/looks.py --check
+	$(BIN)/python tools/encoders.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(DENO) fmt --check
@@ -59,6 +60,7 @@ check: .venv/dev ## copies and keys of states, format, lint, types and layers
 format: .venv/dev ## write generated code and format all sources
 	$(BIN)/python tools/state_fields.py
 	$(BIN)/python tools/looks.py
+	$(BIN)/python tools/encoders.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(DENO) fmt

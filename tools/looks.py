@@ -35,7 +35,7 @@ class Shape:
         self.name = node.name
         self.is_view = VIEW in [base.id for base in node.bases if isinstance(base, ast.Name)]
         self.fields = {
-            field.target.id: ast.unparse(field.annotation)
+            field.target.id: ast.unparse(bare(field.annotation))
             for field in node.body
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         }
@@ -49,6 +49,13 @@ class Shape:
     def arguments(self) -> dict[str, str]:
         """The fields, with those that all views have."""
         return {"me": "Seat", "question": "Asked | None", **self.fields} if self.is_view else self.fields
+
+
+def bare(annotation: ast.expr) -> ast.expr:
+    """Return a type without what stands beside it: what its numbers are does not matter to a look."""
+    if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
+        return annotation.slice.elts[0] if isinstance(annotation.slice, ast.Tuple) else annotation.slice
+    return annotation
 
 
 def imports(module: ast.Module, used: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 from backroom.cli.boards.reckoning import ReckoningBoard
 from backroom.cli.common import own_words
 from backroom.engine.flow import NOBODY
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.state import Game, book
 from backroom.games.reckoning.view import view

@@ -8,7 +8,7 @@ assert g.money == [5, 5]
 from __future__ import annotations
 
 from backroom.engine.flow import NOBODY, Chance, Frame, Seat
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from tests.engine.heist import CARD, TITLE, Game, auction, book, in_order, read, recruit
 
 

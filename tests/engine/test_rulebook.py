@@ -7,9 +7,10 @@ import pytest
 from backroom.engine.chance import Dice, Script
 from backroom.engine.errors import IllegalChoice, InvalidChoice, RulesBroken
 from backroom.engine.flow import NOBODY, Flow, Picked, Seat
+from backroom.engine.looks import hears
 from backroom.engine.nouns import counted
 from backroom.engine.rulebook import Rulebook, waiting
-from backroom.engine.title import Question, hears
+from backroom.engine.title import Question
 from tests.engine.heist import BIDS, DREW, HAND_OF, OFFER, REACTION, VICTIM, book, view
 from tests.engine.heist_table import asked, bidding, cards, options, play, table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from backroom.engine.flow import NOBODY, Flow, Frame, Happening
+from backroom.engine.looks import hears
 from backroom.engine.rulebook import Rulebook, waiting
-from backroom.engine.title import hears
 
 G = TypeVar("G", bound=Flow)
 

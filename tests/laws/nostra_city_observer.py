@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backroom.engine.flow import NOBODY, Happening
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from backroom.games.nostra_city.bags import size
 from backroom.games.nostra_city.box import Box
 from backroom.games.nostra_city.nouns import (

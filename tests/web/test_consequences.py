@@ -12,9 +12,10 @@ import pytest
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Query, Seat
+from backroom.engine.looks import hears
 from backroom.engine.replay import Play
 from backroom.engine.rulebook import waiting
-from backroom.engine.title import Title, hears
+from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES
 from backroom.games.nostra_city.bags import size, total
 from backroom.games.nostra_city.meta import TITLE as NOSTRA_CITY

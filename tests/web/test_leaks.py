@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.looks import hears
 from backroom.engine.replay import Play
-from backroom.engine.title import hears
 from backroom.engine.words import Words
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import KINDS

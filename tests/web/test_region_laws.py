@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NO_REPLY, NOBODY, Seat
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from backroom.engine.words import Words
 from backroom.games import TITLES
 from backroom.tables.people import Person

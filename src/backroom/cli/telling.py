@@ -10,7 +10,8 @@ from rich.text import Text
 
 from backroom.cli.boards import TerminalBoard
 from backroom.engine.flow import Happening, Seat
-from backroom.engine.title import Title, View, hears
+from backroom.engine.looks import hears
+from backroom.engine.title import Title, View
 from backroom.engine.words import Words
 
 

@@ -16,7 +16,8 @@ from backroom.bots.ismcts import SEEDS, Budget, Candidate, Ismcts
 from backroom.bots.sight import Sight
 from backroom.engine.chance import Dice
 from backroom.engine.flow import Flow, Happening, Seat
-from backroom.engine.title import Title, hears
+from backroom.engine.looks import hears
+from backroom.engine.title import Title
 from backroom.engine.words import Words
 from backroom.heuristics.odds import Term
 

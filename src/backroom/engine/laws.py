@@ -16,9 +16,10 @@ from backroom.engine import notation
 from backroom.engine.chance import Dice, Script
 from backroom.engine.errors import IllegalChoice, InvalidChoice
 from backroom.engine.flow import NO_REPLY, NOBODY, Flow, Gesture, Happening, Seat
+from backroom.engine.looks import hears
 from backroom.engine.replay import Play, read_record, replay
 from backroom.engine.rulebook import MOST_FRAMES, waiting
-from backroom.engine.title import Title, hears
+from backroom.engine.title import Title
 
 G = TypeVar("G", bound=Flow)
 Exchange = Callable[[G, Seat, Dice], None]  # exchanges two hidden things; the seat cannot tell

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.rulebook import G, Rulebook, waiting
 
 
@@ -53,3 +53,9 @@ def question(book: Rulebook[G], g: G, me: Seat) -> Asked | None:
     elif not query.secret and len(g.asked) == 1:
         options = tuple(book.options(g))
     return Asked(query.name, still, options)
+
+
+def hears(happening: Happening, me: Seat) -> bool:
+    """True if seat `me` may know this happening. Spectators (`NOBODY`) know what everybody is told."""
+    to = happening[4]
+    return to == -1 or (me != NOBODY and to >> me & 1 == 1)

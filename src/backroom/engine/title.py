@@ -174,9 +174,3 @@ def wording(make: Callable[[str, bytes], Words]) -> Wording:
 def shown(asked: Asked | None) -> Question | None:
     """Return a question as views have it."""
     return None if asked is None else Question(asked.name, asked.waiting, asked.options)
-
-
-def hears(happening: Happening, me: Seat) -> bool:
-    """True if seat `me` may know this happening. Spectators (`NOBODY`) know what everybody is told."""
-    to = happening[4]
-    return to == -1 or (me != NOBODY and to >> me & 1 == 1)

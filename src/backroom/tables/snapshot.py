@@ -11,9 +11,10 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
 from backroom.engine.flow import NOBODY, Happening, Seat
+from backroom.engine.looks import hears
 from backroom.engine.replay import NEVER, Play, Step
 from backroom.engine.rulebook import waiting
-from backroom.engine.title import Outcome, View, hears
+from backroom.engine.title import Outcome, View
 from backroom.games import title as title_named
 from backroom.tables import passes
 from backroom.tables.clock import Clock

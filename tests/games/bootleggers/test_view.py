@@ -7,7 +7,7 @@ import pytest
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from backroom.games.bootleggers.meta import TITLE
 from backroom.games.bootleggers.nouns import GOAL, KIND, NO_CARD
 from backroom.games.bootleggers.rules.heat import end_check, heat_phase

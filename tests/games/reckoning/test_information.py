@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from backroom.games.reckoning.meta import TITLE
 from backroom.games.reckoning.nouns import (
     BLADE,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from backroom import specs
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Chance
-from backroom.engine.title import hears
+from backroom.engine.looks import hears
 from backroom.games.reckoning.nouns import GANGSTER, KIND
 from backroom.games.reckoning.seats import each
 from backroom.games.reckoning.state import Game, book

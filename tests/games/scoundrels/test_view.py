@@ -18,9 +18,9 @@ from backroom.games.scoundrels.rules.scoring import end_of_game
 from backroom.games.scoundrels.rules.suspicion import suspicion
 from backroom.games.scoundrels.rules.verbs_cards import peek, topdeck
 from backroom.games.scoundrels.rules.verbs_safes import mark_unseen, scout, steal
-from backroom.games.scoundrels.shapes import Safe, ScoundrelsView
+from backroom.games.scoundrels.shapes import UNKNOWN, Safe, ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
-from backroom.games.scoundrels.view import UNKNOWN, view
+from backroom.games.scoundrels.view import view
 from tests.games.scoundrels.table import Table, mask
 from tests.laws.members import SCOUNDRELS
 

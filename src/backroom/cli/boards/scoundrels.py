@@ -41,8 +41,7 @@ from backroom.games.scoundrels.nouns import (
     job_of,
     trait_of,
 )
-from backroom.games.scoundrels.shapes import Leader, Safe, ScoundrelsView
-from backroom.games.scoundrels.view import UNKNOWN
+from backroom.games.scoundrels.shapes import UNKNOWN, Leader, Safe, ScoundrelsView
 
 LETTERS = "RBYG"
 STYLES = ["red", "bright_blue", "yellow", "green"]

@@ -106,6 +106,7 @@ COLOUR = listed("colour", COLOURS)
 SEAT = counted("seat", range(1, 31))
 MONEY = counted("money", range(121))
 END = listed("end", ENDS)
+OBJECT = listed("object", OBJECTS)
 GANGSTER = listed("gangster", [*TYPES, *["sleeping-" + name for name in TYPES]])
 PLAY = Noun(
     "play",

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final
+
 import msgspec
 
 from backroom.engine.flow import Seat
+from backroom.engine.kinds import ANSWER, by_player, count, each, noun, up_to
 from backroom.engine.title import View
-from backroom.games.reckoning.nouns import IN_PLAY
+from backroom.games.reckoning.nouns import (
+    COLOUR,
+    END,
+    GANGSTER,
+    GONE,
+    HAND,
+    IN_FRONT,
+    IN_PLAY,
+    KIND,
+    OBJECT,
+    SEAT,
+    TOKENS,
+    TYPE,
+)
+from backroom.games.reckoning.seats import RING
+
+PLAYERS: Final = by_player(COLOUR)
 
 
 class Gangster(msgspec.Struct, frozen=True, gc=False):
     """A gangster at the table."""
 
     player: Seat
-    type: int
+    type: Annotated[int, noun(TYPE)]
     asleep: bool
 
 
@@ -25,35 +44,41 @@ class HouseRules(msgspec.Struct, frozen=True, gc=False):
     drugs_exactly: bool
     raid_wakes: bool
     removes_raids: bool
-    stall_limit: int
+    stall_limit: Annotated[int, count(9999)]
 
 
 class ReckoningView(View, frozen=True, gc=False, kw_only=True):
     """The table as seen from one seat. Tuples about players are in their order, about seats by number."""
 
     turn: Seat
-    turns: int
-    quiet: int  # turns since the last payment or kill
-    events: int
-    bank: int
-    money: tuple[int, ...]
-    income: tuple[int, ...]  # what each player would collect now
-    seats: tuple[Gangster | None, ...]  # index 0 is not a seat
-    waiting: tuple[tuple[int, ...], ...]  # gangsters off the table
-    cakes: tuple[int, ...]
-    tokens: int
-    hand: tuple[int, ...]  # the viewer's own
-    hands: tuple[int, ...]  # how many cards each player holds
-    pile: int
-    discards: tuple[int, ...]
-    removed: tuple[int, ...]
-    out: tuple[int, ...]
-    last_stand: tuple[int, ...]
+    turns: Annotated[int, count(9999)]
+    quiet: Annotated[int, count(9999)]  # turns since the last payment or kill
+    events: Annotated[int, count(60)]
+    bank: Annotated[int, count(120)]
+    money: Annotated[tuple[int, ...], PLAYERS, count(120)]
+    income: Annotated[tuple[int, ...], PLAYERS, count(120)]  # what each player would collect now
+    seats: Annotated[tuple[Gangster | None, ...], each(RING + 1, SEAT)]  # index 0 is not a seat
+    waiting: Annotated[
+        tuple[tuple[int, ...], ...], PLAYERS, up_to(10), noun(GANGSTER)
+    ]  # gangsters off the table
+    cakes: Annotated[tuple[int, ...], PLAYERS, noun(SEAT, IN_FRONT, GONE)]
+    tokens: Annotated[int, count(TOKENS)]
+    hand: Annotated[tuple[int, ...], up_to(HAND), noun(KIND)]  # the viewer's own
+    hands: Annotated[tuple[int, ...], PLAYERS, count(HAND)]  # how many cards each player holds
+    pile: Annotated[int, count(999)]
+    discards: Annotated[tuple[int, ...], up_to(999, kept=60), noun(KIND)]
+    removed: Annotated[tuple[int, ...], up_to(99, kept=8), noun(KIND)]
+    out: Annotated[tuple[int, ...], PLAYERS, count(60)]
+    last_stand: Annotated[tuple[int, ...], PLAYERS, count(10)]
     doing: str  # the rule that asks: the step, the card or the placement in progress
-    picked: tuple[int, ...]  # the answers for it so far
-    ended: int
-    objects: tuple[int, ...]  # of every seat; index 0 is not a seat
-    opposite: tuple[int, ...]  # the seat facing each seat, 0 on an X seat
+    picked: Annotated[tuple[int, ...], up_to(10), ANSWER]  # the answers for it so far
+    ended: Annotated[int, noun(END)]
+    objects: Annotated[
+        tuple[int, ...], each(RING + 1, SEAT), noun(OBJECT)
+    ]  # of every seat; index 0 is not a seat
+    opposite: Annotated[
+        tuple[int, ...], each(RING + 1, SEAT), noun(SEAT, 0)
+    ]  # the seat facing each seat, 0 on an X seat
     house_rules: HouseRules = msgspec.field(name="house")  # its name in saved fingerprints
 
     def gang(self, player: Seat) -> list[int]:

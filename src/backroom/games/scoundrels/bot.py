@@ -43,7 +43,7 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.programs import Cost, Instruction, Program
 from backroom.games.scoundrels.rules.possible import AREAS
-from backroom.games.scoundrels.view import UNKNOWN
+from backroom.games.scoundrels.shapes import UNKNOWN
 from backroom.heuristics.choosing import asked, best
 
 POINT: Final = 3.5  # dollars

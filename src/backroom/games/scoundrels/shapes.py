@@ -2,70 +2,181 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final
+
 import msgspec
 
 from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.kinds import (
+    A_SEAT,
+    ANSWER,
+    FLAG,
+    SEAT_MASK,
+    Arguments,
+    Entry,
+    Packed,
+    Part,
+    by_player,
+    count,
+    each,
+    mask,
+    noun,
+    seats_among,
+    up_to,
+)
 from backroom.engine.title import View
-from backroom.games.scoundrels.arguments import marked_safe
+from backroom.games.scoundrels.arguments import (
+    AREA,
+    AT_WORK,
+    COMPULSORY,
+    FACE,
+    FIRST,
+    IN_JOB,
+    OTHERS,
+    STEP,
+    TRAITS_OF,
+    TWICE,
+    marked_safe,
+)
 from backroom.games.scoundrels.nouns import (
+    ARMED,
+    DAY,
+    END_REASON,
     IN_SALOON,
+    JOB,
+    JOBS,
+    LEADER_NAME,
+    MARK_KINDS,
+    NO_CARD,
+    NO_LEADER,
+    NO_SLOT,
+    NO_STRATEGY,
     NOBODY_THERE,
     ON_DISCARD,
+    PER_SITE,
+    PHASE,
+    PLACE_OF_SHEET,
     PLACES,
+    PLAYER,
+    REPUTATION,
+    SAFE,
+    SAFE_VALUE,
+    SAFES,
     SALOON,
+    SCORE,
     SET_ASIDE,
+    SITE,
+    SLOT,
+    SLOTS,
+    STANDING,
     STRATEGY_BIT,
+    STRATEGY_CARD,
+    TRAIT,
+    TRAITS,
+    UNUSED,
+    VALUE,
+    VALUES,
     job_of,
     trait_of,
+)
+
+UNKNOWN: Final = -1  # a card or a value that the seat does not know
+PLAYERS: Final = by_player(PLAYER)
+SCOUNDREL_THERE: Final = Packed(
+    (Part("job", noun(JOB, NOBODY_THERE)), Part("trait", noun(TRAIT, NOBODY_THERE), JOBS))
+)
+MARK_ON_SAFE: Final = Entry((Part("owner", A_SEAT), Part("shown", noun(SAFE_VALUE))))
+PERFORMANCE: Final = (
+    Part("program", count(255)),
+    Part("step", count(255), STEP),
+    Part("trait", noun(TRAIT, -1), AT_WORK, raised=1),
+    Part("area", count(3), AREA),
+    Part("twice", FLAG, TWICE),
+)
+SWAP: Final = (
+    Part("standing", noun(STANDING)),
+    Part("others", FLAG, OTHERS),
+    Part("traits", FLAG, TRAITS_OF),
+)
+IN_AREA: Final = (Part("area", count(15)),)
+ABOUT: Final = Arguments(
+    True,
+    {
+        "hire_by_ability": (*IN_AREA, Part("compulsory", FLAG, COMPULSORY)),
+        "mark_value": (Part("safe", noun(SAFE)), Part("mark", count(MARK_KINDS, -1), FACE, raised=1)),
+        "mark_which": IN_AREA,
+        "may": PERFORMANCE,
+        "move_mark": (Part("safe", noun(SAFE)),),
+        "pay_or_lose": (Part("thief", A_SEAT), Part("by_job", FLAG, IN_JOB)),
+        "scout_which": IN_AREA,
+        "stand_here": (Part("taken", mask(PLACE_OF_SHEET)), Part("filled", count(PLACES), 1 << PLACES)),
+        "steal_which": IN_AREA,
+        "swap_first": SWAP,
+        "swap_second": (*SWAP, Part("first", noun(STANDING), FIRST)),
+        "take_from": (Part("amount", count(127)), Part("by_job", FLAG, IN_JOB)),
+        "twice_over": PERFORMANCE,
+        "use_which": IN_AREA,
+        "whose_henchman": (Part("owners", SEAT_MASK),),
+    },
 )
 
 
 class Safe(msgspec.Struct, frozen=True, gc=False):
     """A safe by its public handle."""
 
-    number: int
-    site: int
-    where: int  # ON_SITE, UNUSED, or the player on whose sheet it lies
-    value: int  # UNKNOWN unless the viewer knows it
-    known: tuple[Seat, ...]  # who has ever seen its value
-    marks: tuple[tuple[Seat, int], ...]  # owner and shown value
-    possible: tuple[int, ...]  # values it may have as far as the viewer knows, ascending, with repeats
+    number: Annotated[int, noun(SAFE)]
+    site: Annotated[int, noun(SITE)]
+    where: Annotated[
+        int, seats_among(count(3, UNUSED))
+    ]  # ON_SITE, UNUSED, or the player on whose sheet it lies
+    value: Annotated[int, noun(SAFE_VALUE, UNKNOWN)]  # UNKNOWN unless the viewer knows it
+    known: Annotated[tuple[Seat, ...], up_to(4)]  # who has ever seen its value
+    marks: Annotated[tuple[tuple[Seat, int], ...], up_to(28), MARK_ON_SAFE]  # owner and shown value
+    possible: Annotated[
+        tuple[int, ...], up_to(PER_SITE), noun(SAFE_VALUE)
+    ]  # values it may have as far as the viewer knows, ascending, with repeats
 
 
 class Card(msgspec.Struct, frozen=True, gc=False):
     """A played poker card."""
 
-    slot: int
-    value: int  # UNKNOWN unless the viewer knows it
-    turn: int  # the owner's turn of the day in which it was played
-    henchmen: tuple[Seat, ...]
-    seen: tuple[Seat, ...]  # who else has looked at it
+    slot: Annotated[int, noun(SLOT)]
+    value: Annotated[int, noun(VALUE, UNKNOWN)]  # UNKNOWN unless the viewer knows it
+    turn: Annotated[int, count(99)]  # the owner's turn of the day in which it was played
+    henchmen: Annotated[tuple[Seat, ...], up_to(4)]
+    seen: Annotated[tuple[Seat, ...], up_to(4)]  # who else has looked at it
     turned_up: bool
 
 
 class Leader(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player as the viewer sees them."""
 
-    leader: int
-    strategy: int
-    money: int
-    reputation: int
-    hand: int  # how many cards
-    deck: int
-    reserve: int
-    jail: int
-    removed: int
-    sheet: tuple[int, ...]  # scoundrels by place, or NOBODY_THERE
-    prices: tuple[int, ...]  # of these
-    armed: int
-    cards: tuple[Card, ...]
+    leader: Annotated[int, noun(LEADER_NAME, NO_LEADER)]
+    strategy: Annotated[int, noun(STRATEGY_CARD, NO_STRATEGY)]
+    money: Annotated[int, count(9999)]
+    reputation: Annotated[int, noun(REPUTATION)]
+    hand: Annotated[int, count(VALUES)]  # how many cards
+    deck: Annotated[int, count(VALUES)]
+    reserve: Annotated[int, count(9)]
+    jail: Annotated[int, count(9)]
+    removed: Annotated[int, count(9)]
+    sheet: Annotated[tuple[int, ...], each(PLACES), SCOUNDREL_THERE]  # scoundrels by place, or NOBODY_THERE
+    prices: Annotated[tuple[int, ...], each(PLACES), count(99)]  # of these
+    armed: Annotated[int, mask(ARMED)]
+    cards: Annotated[tuple[Card, ...], up_to(SLOTS)]
     open_zero: bool
-    returned: tuple[int, ...]  # cards that the viewer knows were played the day before
-    claimed: tuple[int, ...]  # slots whose cards of the day before were not turned up
-    safes: tuple[int, ...]
-    supply: tuple[int, ...]  # marks by kind
-    tech: int  # icons on the sheet
-    earlier: tuple[int, ...] = ()  # on the third day: cards that the viewer knows were played on the first
+    returned: Annotated[
+        tuple[int, ...], up_to(VALUES), noun(VALUE)
+    ]  # cards that the viewer knows were played the day before
+    claimed: Annotated[
+        tuple[int, ...], up_to(VALUES), noun(VALUE)
+    ]  # slots whose cards of the day before were not turned up
+    safes: Annotated[tuple[int, ...], up_to(SAFES, kept=6), noun(SAFE)]
+    supply: Annotated[tuple[int, ...], each(MARK_KINDS), count(99)]  # marks by kind
+    tech: Annotated[int, count(99)]  # icons on the sheet
+    earlier: Annotated[
+        tuple[int, ...], up_to(VALUES), noun(VALUE)
+    ] = ()  # on the third day: cards that the viewer knows were played on the first
 
     def is_armed(self, place: int) -> bool:
         """True if the scoundrel on this place is armed."""
@@ -84,37 +195,43 @@ class Leader(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class ScoundrelsView(View, frozen=True, gc=False, kw_only=True):
     """The town as seen from one seat."""
 
-    day: int
-    days: int
-    turns_taken: int  # this day, by all players
-    phase: int
+    day: Annotated[int, noun(DAY)]
+    days: Annotated[int, noun(DAY)]
+    turns_taken: Annotated[int, count(99)]  # this day, by all players
+    phase: Annotated[int, noun(PHASE)]
     active: Seat
     first: Seat
-    ended: int
-    slot: int  # announced this turn
+    ended: Annotated[int, noun(END_REASON)]
+    slot: Annotated[int, noun(SLOT, NO_SLOT)]  # announced this turn
     leader_used: bool
     strategy_used: bool
-    traits_used: int
-    jobs_used: int
-    passed: int
-    players: tuple[Leader, ...]
-    safes: tuple[Safe, ...]
-    hand: tuple[int, ...]  # the viewer's own poker cards
-    planning: int  # the card that is being planned, until its slot is known
-    top: int  # of the viewer's own deck, if they have looked
-    deck: tuple[tuple[int, ...], ...]  # the viewer's own, as sets from top to bottom
-    saloon: tuple[int, ...]
-    prices: tuple[int, ...]  # of these
-    discards: tuple[int, ...]  # the top last
-    discard_price: int  # of the top
-    set_aside: int  # the scoundrel that is being hired
-    aside: tuple[int, ...]  # those set aside before
-    traits_left: tuple[int, ...]
-    jobs_left: tuple[int, ...]
-    scores: tuple[tuple[int, ...], ...]  # once the game is over: safes, marks, Reputation, technology
+    traits_used: Annotated[int, mask(TRAIT)]
+    jobs_used: Annotated[int, mask(JOB)]
+    passed: Annotated[int, SEAT_MASK]
+    players: Annotated[tuple[Leader, ...], PLAYERS]
+    safes: Annotated[tuple[Safe, ...], each(SAFES, SAFE)]
+    hand: Annotated[tuple[int, ...], up_to(VALUES), noun(VALUE)]  # the viewer's own poker cards
+    planning: Annotated[int, noun(VALUE, NO_CARD)]  # the card that is being planned, until its slot is known
+    top: Annotated[int, noun(VALUE, NO_CARD)]  # of the viewer's own deck, if they have looked
+    deck: Annotated[
+        tuple[tuple[int, ...], ...], up_to(VALUES), up_to(VALUES), noun(VALUE)
+    ]  # the viewer's own, as sets from top to bottom
+    saloon: Annotated[tuple[int, ...], each(SALOON), SCOUNDREL_THERE]
+    prices: Annotated[tuple[int, ...], each(SALOON), count(99)]  # of these
+    discards: Annotated[tuple[int, ...], up_to(TRAITS, kept=30), SCOUNDREL_THERE]  # the top last
+    discard_price: Annotated[int, count(99)]  # of the top
+    set_aside: Annotated[int, SCOUNDREL_THERE]  # the scoundrel that is being hired
+    aside: Annotated[tuple[int, ...], up_to(TRAITS, kept=3), SCOUNDREL_THERE]  # those set aside before
+    traits_left: Annotated[tuple[int, ...], each(2), count(TRAITS)]
+    jobs_left: Annotated[tuple[int, ...], each(3), count(JOBS)]
+    scores: Annotated[
+        tuple[tuple[int, ...], ...], PLAYERS, each(4), noun(SCORE)
+    ]  # once the game is over: safes, marks, Reputation, technology
     doing: str  # the rule that asks
-    about: int  # the argument of the question
-    picked: tuple[int, ...]  # the answers for it so far, only for the player who chooses
+    about: Annotated[int, ABOUT]  # the argument of the question
+    picked: Annotated[
+        tuple[int, ...], up_to(99, kept=10), ANSWER
+    ]  # the answers for it so far, only for the player who chooses
     with_strategies: bool
     early_suspicion: bool
 

@@ -17,7 +17,7 @@ from backroom.games.scoundrels.nouns import (
 )
 from backroom.games.scoundrels.rules.poker import VALUES_IN
 from backroom.games.scoundrels.rules.scoring import score, technology
-from backroom.games.scoundrels.shapes import ScoundrelsView
+from backroom.games.scoundrels.shapes import UNKNOWN, ScoundrelsView
 from backroom.games.scoundrels.state import Game, book
 from backroom.games.scoundrels.worlds import knows_card, knows_safe, returned
 
@@ -34,8 +34,6 @@ PUBLIC = [
 OWNER = ["hands", "decks", "tops", "planning", "slots", "returned", "values", "replies"]
 HIDDEN = ["blue", "red", "green", "purple", "black"]  # nobody knows which are in the deck
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
-
-UNKNOWN = -1  # a card or a value that the seat does not know
 
 
 def view(g: Game, me: Seat) -> ScoundrelsView:

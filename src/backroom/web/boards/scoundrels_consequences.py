@@ -43,8 +43,7 @@ from backroom.games.scoundrels.nouns import (
     trait_of,
 )
 from backroom.games.scoundrels.programs import Program
-from backroom.games.scoundrels.shapes import Card, Leader, Safe, ScoundrelsView
-from backroom.games.scoundrels.view import UNKNOWN
+from backroom.games.scoundrels.shapes import UNKNOWN, Card, Leader, Safe, ScoundrelsView
 from backroom.tables.snapshot import TableView
 from backroom.web.words import PageWords
 

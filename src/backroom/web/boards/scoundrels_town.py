@@ -26,8 +26,7 @@ from backroom.games.scoundrels.nouns import (
     STRATEGIES,
     UNUSED,
 )
-from backroom.games.scoundrels.shapes import Card, Safe, ScoundrelsView
-from backroom.games.scoundrels.view import UNKNOWN
+from backroom.games.scoundrels.shapes import UNKNOWN, Card, Safe, ScoundrelsView
 from backroom.web.boards.context import BoardContext, Call
 from backroom.web.boards.scoundrels_cards import Face, box_of, face, leader_actions
 
