@@ -8,6 +8,7 @@ from typing import Any
 from backroom.engine.laws import Member
 
 THOROUGH = 60
+LONG = {"bootleggers": 30}  # a game of it takes several times as long as one of the others
 BRIEF = {
     "bootleggers": 4,
     "nostra_city": 12,
@@ -22,7 +23,7 @@ def is_thorough() -> bool:
 
 def games(member: Member[Any]) -> int:
     """The number of random games of this member that each law looks at."""
-    return THOROUGH if is_thorough() else BRIEF.get(member.title.name, THOROUGH)
+    return (LONG if is_thorough() else BRIEF).get(member.title.name, THOROUGH)
 
 
 def any_seeds(count: int) -> range:

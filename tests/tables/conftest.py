@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables.migrated import migrated
+from tests.tables.migrated import migrated, quick_hashes
 from tests.tables.scripted_services import ScriptedServices
 from tests.tables.servers import PostgreSQL, postgresql, postgresql_tools, redis_server
 
-__all__ = ["migrated"]
+__all__ = ["migrated", "quick_hashes"]
 Make = Callable[..., ScriptedServices]
 
 

@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 from backroom.tables.settings import Settings
 from backroom.web.application import Application
 from backroom.web.routes import create_app
-from tests.tables.migrated import migrated
+from tests.tables.migrated import migrated, quick_hashes
 from tests.web.pages import Visitor
 
-__all__ = ["migrated"]
+__all__ = ["migrated", "quick_hashes"]
 Visitors = Callable[..., Visitor]
 
 

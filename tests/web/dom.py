@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from html.parser import HTMLParser
 from typing import Any
@@ -24,11 +25,17 @@ class Node:
     def elements(self) -> list[Node]:
         return [node for node in self.inside if isinstance(node, Node)]
 
+    def everything(self) -> Iterator[Node]:
+        """This element and all elements in it, in the order of the page."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += node.elements()[::-1]
+
     def find(self, key: str) -> Node | None:
         """The element with this id, or the hole for it."""
-        if self.key == key:
-            return self
-        return next((found for node in self.elements() if (found := node.find(key))), None)
+        return next((node for node in self.everything() if node.key == key), None)
 
     def become(self, other: Node) -> None:
         """Replace this element by another one, in place."""
@@ -79,6 +86,23 @@ def plain(html: str) -> str:
     return "".join(node.html() for node in trees(html))
 
 
+class Register:
+    """The elements of a tree by their keys, so that nobody has to look for them."""
+
+    def __init__(self, root: Node) -> None:
+        self.found: dict[str, Node] = {}
+        self.add(root)
+
+    def add(self, root: Node) -> None:
+        for node in root.everything():
+            self.found.setdefault(node.key, node)
+
+    def drop(self, root: Node) -> None:
+        for node in root.everything():
+            if self.found.get(node.key) is node:
+                del self.found[node.key]
+
+
 class Mirror:
     """What a browser shows after all the pushes it received."""
 
@@ -89,18 +113,21 @@ class Mirror:
     def take(self, push: dict[str, Any]) -> Mirror:
         """Apply one push."""
         self.version = push["version"]
+        register = Register(self.root)
         for name, drawn in push["regions"]:
-            old = self.root.find(name)
+            old = register.found.get(name)
             assert old is not None, f"there is no element for {name}"
+            register.drop(old)
             if isinstance(drawn, str):
                 (fresh,) = trees(drawn)
                 assert fresh.given.get("id") == name, f"{name} is drawn as {fresh.given.get('id')}"
-                fill(fresh, old)
+                fill(fresh, Register(old))
                 old.become(fresh)
             else:
                 kept = old.elements()[drawn["first"] : drawn["last"]]
                 old.inside = [*kept, *trees(drawn["more"])]
-        assert "data-hole" not in self.html, "a region is neither kept nor sent"
+            register.add(old)
+        assert not any("data-hole" in node.given for node in self.root.everything()), "neither kept nor sent"
         return self
 
     @property
@@ -108,11 +135,11 @@ class Mirror:
         return self.root.html()
 
 
-def fill(fresh: Node, old: Node) -> None:
+def fill(fresh: Node, old: Register) -> None:
     """Fill the holes of a new element with the regions that are already there."""
     for node in fresh.elements():
         if "data-hole" in node.given:
-            kept = old.find(node.key)
+            kept = old.found.get(node.key)
             if kept is not None:
                 node.become(kept)
         else:

