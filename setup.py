@@ -36,6 +36,8 @@ SLOW_TO_COMPILE = [
 ]
 # No other library replaces our functions: gcc may call them directly, and copy small ones into callers.
 OURS_ALONE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+# Short ways for what compiled code asks of Python most often.
+SHORTCUTS = Path("src/backroom/engine/shortcuts.h")
 # mypyc silently drops the class keywords (frozen, tag) and the field types of structs.
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 
@@ -99,7 +101,9 @@ def extensions() -> list[Extension]:
     modules = [module for group, _ in groups() for module in group]
     found: list[Extension] = mypycify([*options, *modules], separate=groups(), opt_level="2", debug_level="0")
     for extension in found:  # the list may be the same for all of them
-        extension.extra_compile_args = [*extension.extra_compile_args, *SLOW_TO_COMPILE, *OURS_ALONE]
+        ours = [*SLOW_TO_COMPILE, *OURS_ALONE, f"-include{SHORTCUTS}"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *ours]
+        extension.depends = [*extension.depends, str(SHORTCUTS)]
     return found
 
 

@@ -104,10 +104,12 @@ class Chapter:
             decorator, name = function.decorator_list[0], function.name
             for at in range(decorator.lineno - 1, function.lineno - 1):
                 lines[at] = ""
-            lines[function.lineno - 1] = lines[function.lineno - 1].replace(f"def {name}(", f"def {name}_(", 1)
+            first = function.lineno - 1
+            lines[first] = lines[first].replace(f"def {name}(", f"def {name}_(", 1)
             native = f'{register(function)}("{name}", SWITCHBOARD, {slots[f"{self.name}.{name}_"]})'
             below = function.end_lineno or 0
-            assert not lines[below], f"{self.name}: no empty line below {name}"
+            if lines[below]:
+                raise SyntaxError(f"{self.name}: no empty line below {name}, where it is registered")
             lines[below] = f"{name}: Final = {ast.unparse(decorator)}({native})"
         return "\n".join(lines)
 

@@ -148,7 +148,9 @@ class Rulebook(Generic[G]):
     def menu(self, query: int, g: G, seat: Seat, arg: int) -> list[int]:
         """Return what `seat` could answer to the query of this number, whether it is asked now or not."""
         menu = self.menus[query]
-        return menu.board.options(menu.slot, g, seat, arg) if isinstance(menu, NativeMenu) else menu(g, seat, arg)
+        if isinstance(menu, NativeMenu):
+            return menu.board.options(menu.slot, g, seat, arg)
+        return menu(g, seat, arg)
 
     def advance(self, g: G) -> None:
         """Run rules until a player must answer, or nothing is left to do.
