@@ -29,9 +29,13 @@ GAMES = "games"
 SWITCHBOARD = "switchboard.py"
 REGISTERS = {"rule": "NativeRule", "write": "NativeRule", "query": "NativeMenu"}  # methods of a rulebook
 CALLS = {
-    "NativeRule": "{function}(g, me, arg, picked)",
-    "NativeMenu": "return {function}(g, me, arg)",
+    "NativeRule": "{function}(game, me, arg, picked)",
+    "NativeMenu": "return {function}(game, me, arg)",
 }
+ARGUMENTS_OF_ONE = {
+    "do": 1,
+    "let": 2,
+}  # verbs of a game with variants that need no tuple: `do_one`, `let_one`
 FUTURE = "from __future__ import annotations"
 IMPORTS = (
     "from typing import Final; from backroom.engine.native import NativeMenu, NativeRule; "
@@ -55,14 +59,13 @@ if TYPE_CHECKING:  # the modules that are called import this one; in C their fun
 
 
 class Ours(Switchboard):
-    def run(self, slot: i64, flow: Flow, me: Seat, arg: int, picked: Picked) -> None:
-        g = cast(Game, flow)
+    def run(self, slot: i64, g: Flow, me: Seat, arg: int, picked: Picked) -> None:
+        game = cast(Game, g)
 {rules}
 
-    def options(self, slot: i64, flow: Flow, me: Seat, arg: int) -> list[int]:
-        g = cast(Game, flow)
+    def options(self, slot: i64, g: Flow, me: Seat, arg: int) -> list[int]:
+        game = cast(Game, g)
 {menus}
-        raise IndexError(slot)
 
 
 SWITCHBOARD: Final = Ours()
@@ -93,11 +96,27 @@ class Chapter:
             if isinstance(node, ast.FunctionDef) and register(node)
         ]
 
+    def with_verbs_for_one(self) -> str:
+        """The module with `do` and `let` replaced by their variants for one, where there is one."""
+        lines = [line.encode() for line in self.text.split("\n")]
+        verbs = [
+            node.func
+            for node in ast.walk(ast.parse(self.text))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and len(node.args) == ARGUMENTS_OF_ONE.get(node.func.attr)
+            and not isinstance(node.args[-1], ast.Starred)
+        ]
+        for verb in sorted(verbs, key=lambda verb: verb.end_col_offset or 0, reverse=True):
+            at, end = (verb.end_lineno or 0) - 1, verb.end_col_offset or 0
+            lines[at] = lines[at][:end] + b"_one" + lines[at][end:]
+        return "\n".join(line.decode() for line in lines)
+
     def rewritten(self, slots: dict[str, int]) -> str:
         """The same module with plain functions, each registered on the empty line below it."""
         if not self.functions:
             return self.text
-        lines = [*self.text.split("\n"), ""]
+        lines = [*self.with_verbs_for_one().split("\n"), ""]
         start = lines.index(FUTURE)
         lines[start] += "; " + IMPORTS.format(package=self.package)
         for function in self.functions:
@@ -120,12 +139,14 @@ def numbered(chapters: list[Chapter], kind: str) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def branches(slots: dict[str, int], call: str) -> str:
-    """One branch for every function; a C compiler makes a jump table of them."""
-    return "\n".join(
-        f"        {'el' if slot else ''}if slot == {slot}:\n            {call.format(function=function)}"
-        for function, slot in slots.items()
-    )
+def branches(functions: list[str], call: str, first: int = 0, indent: str = " " * 8) -> str:
+    """The call of each function, found by halving: a C compiler makes no jump table of what mypyc writes."""
+    if len(functions) == 1:
+        return indent + call.format(function=functions[0])
+    half = len(functions) // 2
+    below = branches(functions[:half], call, first, indent + "    ")
+    above = branches(functions[half:], call, first + half, indent + "    ")
+    return f"{indent}if slot < {first + half}:\n{below}\n{indent}else:\n{above}"
 
 
 def game(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -138,7 +159,7 @@ def game(folder: Path) -> Iterator[tuple[Path, str]]:
         yield file, chapter.rewritten(rules | menus)
     if rules:
         imports = "\n".join(f"    import {chapter.name}" for chapter in chapters if chapter.functions)
-        run, options = branches(rules, CALLS["NativeRule"]), branches(menus, CALLS["NativeMenu"])
+        run, options = branches([*rules], CALLS["NativeRule"]), branches([*menus], CALLS["NativeMenu"])
         yield (
             folder / SWITCHBOARD,
             BOARD.format(package=package, imports=imports, rules=run, menus=options),

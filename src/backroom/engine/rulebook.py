@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, Protocol, TypeVar
 
+from mypy_extensions import i64
+
 from backroom.engine.errors import IllegalChoice, RulesBroken
 from backroom.engine.flow import (
     NO_REPLY,
@@ -157,7 +159,9 @@ class Rulebook(Generic[G]):
 
         Rules that go on for ever are stopped: no data file can keep a process busy.
         """
-        for _ in range(self.most_frames):
+        left: i64 = self.most_frames
+        while left > 0:
+            left -= 1
             if g.seat != NOBODY or not g.stack:
                 return
             frame = g.stack.pop()

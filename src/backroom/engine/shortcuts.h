@@ -79,6 +79,21 @@ short_append(PyObject *list, PyObject *item)
     return PyList_Append(list, item);
 }
 
+static inline int
+short_set_slice(PyObject *list, Py_ssize_t low, Py_ssize_t high, PyObject *items)
+{
+    PyListObject *all = (PyListObject *)list;
+    Py_ssize_t left = Py_SIZE(all) - 1;
+    if (items == NULL && high == low + 1 && 0 <= low && low <= left && all->allocated / 2 <= left) {
+        PyObject *item = all->ob_item[low]; /* one goes, and the list need not shrink */
+        memmove(all->ob_item + low, all->ob_item + high, (left - low) * sizeof(PyObject *));
+        Py_SET_SIZE(all, left);
+        Py_DECREF(item);
+        return 0;
+    }
+    return PyList_SetSlice(list, low, high, items);
+}
+
 /* -- is it among them? -------------------------------------------------------------------------- */
 
 #if PY_VERSION_HEX < 0x030C0000
@@ -142,6 +157,7 @@ short_attribute(PyObject *of, PyObject *name)
 #define PyObject_Size short_size
 #define PySequence_GetItem short_item
 #define PyList_Append short_append
+#define PyList_SetSlice short_set_slice
 #define PyObject_RichCompareBool short_compare
 #define PySequence_Contains short_contains
 #define PyObject_GetAttr short_attribute

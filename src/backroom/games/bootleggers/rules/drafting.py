@@ -140,7 +140,7 @@ class Reader:
     def draft(self, me: Seat, tokens: Tokens) -> Draft:
         """The draft that these answers make; it is never changed."""
         last = self.last
-        if last.me == me and last.tokens == tokens:
+        if last.me == me and (last.tokens is tokens or last.tokens == tokens):
             return last
         goes_on = last.me == me and last.end == NOBODY and last.tokens == tokens[:-1]
         self.last = Draft(me, tokens, last if goes_on else None)
@@ -181,17 +181,22 @@ def idle_trucks(g: Game, me: Seat) -> list[int]:
     return [t for t in range(len(LOAN_TRUCKS), len(g.size)) if g.owner[t] == me and g.is_idle(t)]
 
 
-def idle_by_size(g: Game, me: Seat) -> list[int]:
-    """How many of these trucks there are of each size."""
-    return count_sizes([g.size[truck] for truck in idle_trucks(g, me)])
-
-
-def count_sizes(sizes: list[int]) -> list[int]:
-    """How often each size is among these."""
-    found = [0] * len(SIZES)
+def tally(sizes: list[int]) -> int:
+    """How often each size is among these, in one number: a byte for each."""
+    found = 0
     for size in sizes:
-        found[size] += 1
+        found += 1 << 8 * size
     return found
+
+
+def in_tally(found: int, size: int) -> int:
+    """How often a size is in a tally."""
+    return found >> 8 * size & 0xFF
+
+
+def idle_sizes(g: Game, me: Seat) -> list[int]:
+    """The sizes of their idle trucks."""
+    return [g.size[truck] for truck in idle_trucks(g, me)]
 
 
 def trucks_named(terms: list[Term]) -> list[int]:
@@ -219,7 +224,7 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Have they as many idle trucks of each size as the terms name?"""
     sizes = trucks_named(terms)
-    return not sizes or is_included(sizes, [g.size[truck] for truck in idle_trucks(g, me)])
+    return not sizes or is_included(sizes, idle_sizes(g, me))
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
@@ -360,11 +365,8 @@ def possible_terms(g: Game, side: int, terms: list[Term], givers: list[Seat]) ->
 
 def sizes_left(g: Game, terms: list[Term], givers: list[Seat]) -> list[int]:
     """The sizes of which somebody who can give all the rest has one more idle truck."""
-    named, most = count_sizes(trucks_named(terms)), [0] * len(SIZES)
-    for x in givers:
-        for size, idle in enumerate(idle_by_size(g, x)):
-            most[size] = max(most[size], idle)
-    return [size for size in ALL_SIZES if most[size] > named[size]]
+    named, idle = tally(trucks_named(terms)), [tally(idle_sizes(g, x)) for x in givers]
+    return [size for size in ALL_SIZES if any(in_tally(own, size) > in_tally(named, size) for own in idle)]
 
 
 def titles(g: Game, draft: Draft, side: int) -> list[int]:
