@@ -14,8 +14,12 @@ from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, PlatformError
 
-KERNEL = ("src/backroom/engine", "src/backroom/heuristics")
-GAMES = "src/backroom/games"
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
+import native_rules
+
+SOURCE = Path("build/source")  # what is compiled: `src` with rules that are called in C
+KERNEL = (f"{SOURCE}/backroom/engine", f"{SOURCE}/backroom/heuristics")
+GAMES = f"{SOURCE}/backroom/games"
 DATA = ("toml", "txt", "md", "mako", "html", "css", "js", "svg", "wav")
 STAYS_INTERPRETED = {
     "__init__.py": "only re-exports names; nothing to gain",
@@ -32,6 +36,8 @@ SLOW_TO_COMPILE = [
 ]
 # No other library replaces our functions: gcc may call them directly, and copy small ones into callers.
 OURS_ALONE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+# Short ways for what compiled code asks of Python most often.
+SHORTCUTS = Path("src/backroom/engine/shortcuts.h")
 # mypyc silently drops the class keywords (frozen, tag) and the field types of structs.
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 
@@ -91,10 +97,13 @@ def extensions() -> list[Extension]:
         "--ignore-missing-imports",
         "--cache-dir=build/mypy",
     ]  # `make check` is strict
+    native_rules.write(SOURCE)
     modules = [module for group, _ in groups() for module in group]
     found: list[Extension] = mypycify([*options, *modules], separate=groups(), opt_level="2", debug_level="0")
     for extension in found:  # the list may be the same for all of them
-        extension.extra_compile_args = [*extension.extra_compile_args, *SLOW_TO_COMPILE, *OURS_ALONE]
+        ours = [*SLOW_TO_COMPILE, *OURS_ALONE, f"-include{SHORTCUTS}"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *ours]
+        extension.depends = [*extension.depends, str(SHORTCUTS)]
     return found
 
 

@@ -34,6 +34,7 @@ def main(prog_name: str) -> None:
     "web/__init__.py": "",
     "web/server.py": "from backroom.cli import main",
     "engine/__init__.py": "",
+    "engine/shortcuts.h": (ROOT / "src/backroom/engine/shortcuts.h").read_text("utf-8"),
     "engine/flow.py": "def twice(n: int) -> int:\n    return 2 * n\n",
     "heuristics/__init__.py": "",
     "games/__init__.py": "",

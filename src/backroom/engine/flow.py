@@ -194,6 +194,14 @@ class Flow:
         for i in range(len(rules) - 1, -1, -1):
             self.stack.append(rules[i].fresh[me + 1])
 
+    def do_one(self, frame: Frame) -> None:
+        """`do` with one frame: compiled rules call this."""
+        self.stack.append(frame)
+
+    def let_one(self, me: Seat, rule: Rule) -> None:
+        """`let` with one rule: compiled rules call this."""
+        self.stack.append(rule.fresh[me + 1])
+
     def ask(self, seat: Seat, query: Query, arg: int = 0) -> None:
         """Put a question to `seat`; `arg` is passed on to the function that lists the options.
 

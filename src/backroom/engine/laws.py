@@ -193,7 +193,7 @@ def options_are_honest(member: Member[G], seed: int) -> None:
 def offers_honestly(member: Member[G], g: G, seat: Seat, dice: Dice) -> None:
     """Every option offered to one seat can be chosen, and nothing else."""
     book, key = member.title.book, member.title.key(g)
-    query, options = book.queries[g.query], book.menus[g.query](g, seat, g.arg)
+    query, options = book.queries[g.query], book.menu(g.query, g, seat, g.arg)
     require(bool(options), f"{query.name} offers nothing")
     require(options == sorted(set(options)), f"{query.name} offers {options}, not ascending")
     require(options == book.options(g, seat), f"{query.name} offers something else when asked again")

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, Protocol, TypeVar
 
+from mypy_extensions import i64
+
 from backroom.engine.errors import IllegalChoice, RulesBroken
 from backroom.engine.flow import (
     NO_REPLY,
@@ -27,6 +29,7 @@ from backroom.engine.flow import (
     Rule,
     Seat,
 )
+from backroom.engine.native import NativeMenu, NativeRule
 from backroom.engine.nouns import Noun
 
 MOST_FRAMES: Final = 5_000  # that run between two questions; a law keeps all games below a tenth of it
@@ -77,7 +80,7 @@ class Rulebook(Generic[G]):
 
     def rule(self, body: Body[G]) -> Rule:
         """Decorator: register a rule under the name of its function."""
-        rule = Rule(len(self.rules), str(getattr(body, "__name__")))
+        rule = Rule(len(self.rules), name_of(body))
         self.bodies.append(body)
         self.rules.append(rule)
         return rule
@@ -107,8 +110,7 @@ class Rulebook(Generic[G]):
         """
 
         def register(menu: Options[G]) -> Query:
-            name = str(getattr(menu, "__name__")).lower()
-            query = Query(len(self.queries), name, noun, secret, masked, rule)
+            query = Query(len(self.queries), name_of(menu).lower(), noun, secret, masked, rule)
             self.menus.append(menu)
             self.queries.append(query)
             return query
@@ -140,22 +142,35 @@ class Rulebook(Generic[G]):
     def options(self, g: G, seat: Seat = NOBODY) -> list[int]:
         """Return the legal answers of `seat` (default: the first seat asked). Do not modify the list."""
         if seat != NOBODY and seat != g.seat:
-            return self.menus[g.query](g, seat, g.arg)
+            return self.menu(g.query, g, seat, g.arg)
         if g.offered is None:
-            g.offered = self.menus[g.query](g, g.seat, g.arg)
+            g.offered = self.menu(g.query, g, g.seat, g.arg)
         return g.offered
+
+    def menu(self, query: int, g: G, seat: Seat, arg: int) -> list[int]:
+        """Return what `seat` could answer to the query of this number, whether it is asked now or not."""
+        menu = self.menus[query]
+        if isinstance(menu, NativeMenu):
+            return menu.board.options(menu.slot, g, seat, arg)
+        return menu(g, seat, arg)
 
     def advance(self, g: G) -> None:
         """Run rules until a player must answer, or nothing is left to do.
 
         Rules that go on for ever are stopped: no data file can keep a process busy.
         """
-        for _ in range(self.most_frames):
+        left: i64 = self.most_frames
+        while left > 0:
+            left -= 1
             if g.seat != NOBODY or not g.stack:
                 return
             frame = g.stack.pop()
             g.now = frame
-            self.bodies[frame.rule](g, frame.me, frame.arg, frame.picked)
+            body = self.bodies[frame.rule]
+            if isinstance(body, NativeRule):
+                body.board.run(body.slot, g, frame.me, frame.arg, frame.picked)
+            else:
+                body(g, frame.me, frame.arg, frame.picked)
             if g.seat != NOBODY:
                 g.offered = None
                 self._answer_for_who_has_no_choice(g)
@@ -232,6 +247,13 @@ class Rulebook(Generic[G]):
         """
         self.check(g, choice, seat)
         self.apply(g, choice, seat)
+
+
+def name_of(function: object) -> str:
+    """Return the name of the function of a rule or query."""
+    if isinstance(function, NativeRule | NativeMenu):
+        return function.name
+    return str(getattr(function, "__name__"))
 
 
 def waiting(g: Flow) -> tuple[Seat, ...]:

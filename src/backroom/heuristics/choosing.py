@@ -20,4 +20,4 @@ def best(options: tuple[int, ...], scores: list[float], dice: Dice) -> int:
     """Return the option with the highest score; ties are broken by the dice."""
     highest = max(scores)
     equals = [option for option, score in zip(options, scores) if score == highest]
-    return equals[dice(len(equals))]
+    return equals[dice.roll(len(equals))]

@@ -81,9 +81,9 @@ class Playout:
     def answer(self, world: Flow, options: list[int], dice: Dice) -> int:
         """Return an answer for the seat that is asked in this world."""
         outlook = self.outlook
-        if dice(PERCENT) < outlook.noise:
-            return options[dice(len(options))]
-        if outlook.waved and dice(PERCENT) < outlook.waved:
+        if dice.roll(PERCENT) < outlook.noise:
+            return options[dice.roll(len(options))]
+        if outlook.waved and dice.roll(PERCENT) < outlook.waved:
             window = self.window(world)
             if window is not None and window.passing in options:
                 return window.passing

@@ -16,13 +16,21 @@ from backroom.games.bootleggers.nouns import (
 from backroom.games.bootleggers.state import Game
 
 
+def markers_on(g: Game, spot: int) -> int:
+    """How many markers lie there, of all Mobsters."""
+    total = 0
+    for count in g.influence[spot]:
+        total += count
+    return total
+
+
 def is_open(g: Game, spot: int) -> bool:
     """Enough markers lie there, or it is O'Malley's or under Copper in the House; and it is not busted."""
     if g.busted >> spot & 1:
         return False
     if spot == OMALLEYS or g.coppered >> spot & 1:
         return True
-    return sum(g.influence[spot]) >= g.box.spots[spot].shaded
+    return markers_on(g, spot) >= g.box.spots[spot].shaded
 
 
 def open_spots(g: Game) -> list[int]:
@@ -48,7 +56,7 @@ def controller(g: Game, spot: int) -> Seat:
     if g.payoff[spot] != NOBODY:
         return g.payoff[spot]
     markers = g.influence[spot]
-    total, best = sum(markers), NOBODY
+    total, best = markers_on(g, spot), NOBODY
     for me, count in enumerate(markers):
         if count and 2 * count >= total and (best == NOBODY or g.strength(me) > g.strength(best)):
             best = me
@@ -97,7 +105,7 @@ def dock_of(g: Game, spot: int, me: Seat) -> int:
 
 def free_circles(g: Game, spot: int) -> int:
     """Circles without a marker; O'Malley's has none."""
-    return g.box.spots[spot].circles - sum(g.influence[spot])
+    return g.box.spots[spot].circles - markers_on(g, spot)
 
 
 def spots_with_free_circle(g: Game) -> list[int]:

@@ -45,7 +45,7 @@ def terms(g: Game, me: Seat) -> list[Term]:
         (g.money[me], between(MONEY, late)),
         (earned, between(EARNING, late) + between(ROUNDS_OF_EARNING, late) * left),
         (carried, between(ROUNDS_OF_CRATES, late) * left),
-        (sum([markers[me] for markers in g.influence]), between(MARKER, late)),
+        (sum(markers[me] for markers in g.influence), between(MARKER, late)),
         (g.boys[me], between(BOY, late) + between(ROUNDS_OF_BOYS, late) * left),
         (len(g.thugs[me]), between(THUG, late)),
         (sum(g.muscle[me]), between(MUSCLE, late)),
@@ -54,7 +54,7 @@ def terms(g: Game, me: Seat) -> list[Term]:
 
 def haul(g: Game, me: Seat) -> float:
     """Return how many crates a Mobster can bring to the street in a round."""
-    room = sum([g.capacity(truck) for truck in range(len(g.size)) if g.owner[truck] == me])
+    room = sum(g.capacity(truck) for truck in range(len(g.size)) if g.owner[truck] == me)
     return min(PIP * (g.family[me] + sum(g.remotes[me])), float(room)) + 1.0
 
 

@@ -288,9 +288,9 @@ class Game(Flow):
 
     def by_muscle(self) -> list[Seat]:
         """All Mobsters in descending Muscle."""
-        # A rank is the strength, less the seat: equal ones stay in the order of seats.
-        ranks = [MOST_SEATS * self.strength(me) - me for me in range(self.box.players)]
-        return [-rank % MOST_SEATS for rank in sorted(ranks, reverse=True)]
+        # A rank is the seat, less the strength: equal ones stay in the order of seats.
+        ranks = [me - MOST_SEATS * self.strength(me) for me in range(self.box.players)]
+        return [rank % MOST_SEATS for rank in sorted(ranks)]
 
     def next_to_act(self) -> Seat:
         """Of those who have not acted in this step, the one with the highest Muscle; NOBODY if all have."""

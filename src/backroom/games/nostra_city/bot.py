@@ -101,7 +101,7 @@ class City:
         look = self.look
         drift = len(self.troubles())
         to_come = drift * (0.6 * self.left + 1) + 0.4 * self.left
-        placed = sum([count * point for count, point in zip(look.placed, look.house_rules.points)])
+        placed = sum(count * point for count, point in zip(look.placed, look.house_rules.points))
         expected = look.verdict + to_come + placed
         unknown = max(look.corruption - sum(look.placed), 0) + UNSEEN * self.left
         margin = SAFE + DOUBT * sqrt(unknown)
@@ -129,7 +129,7 @@ class City:
     def best_bribe(self) -> float:
         """The worth of the best Corruption now, including the reward of a lone corrupter."""
         have = [bill for bill, count in enumerate(self.look.bank) if count]
-        lone = sum([self.look.lieutenants[seat].corruptions for seat in self.rivals]) == 0
+        lone = sum(self.look.lieutenants[seat].corruptions for seat in self.rivals) == 0
         zeal = self.look.house_rules.zealous_from <= self.look.month and lone and self.look.zealous_left
         already = self.mine.corruptions > 0
         reward = 0.5 * self.look.house_rules.zealous if zeal and not already else 0.0
@@ -158,7 +158,7 @@ class City:
     def cull(self, choice: int) -> float:
         """Discard a bill that is against my side."""
         seen = [bill for bill, count in enumerate(self.look.peeked) if count]
-        against = -sum([self.points(bill) for bill in seen])
+        against = -sum(self.points(bill) for bill in seen)
         return float(against) if choice == DISCARD_IT else 0.0
 
     def sway(self, choice: int) -> float:
@@ -187,7 +187,7 @@ class City:
 
     def on_table(self, kind: int) -> int:
         """The number of Turfs that a collection of this type counts."""
-        return sum([player.turfs_by_type[kind] for player in self.look.lieutenants])
+        return sum(player.turfs_by_type[kind] for player in self.look.lieutenants)
 
     def haul(self, kind: int) -> float:
         """The number of bills that I should have after a collection."""
@@ -196,7 +196,7 @@ class City:
 
     def hampered(self, verb: int) -> int:
         """The number of Investigations with this effect in the Street."""
-        return sum([self.box.effect(card).verb == verb for card in self.troubles()])
+        return sum(self.box.effect(card).verb == verb for card in self.troubles())
 
     def troubles(self) -> list[int]:
         """The Investigations in the Street."""
@@ -245,7 +245,7 @@ class City:
         look, now = self.look, len(self.look.shares)
         left = sorted(look.drawn[now:], key=self.bill)
         owed = [seat for seat in self.rivals if look.dues[seat] > look.shares.count(seat)]
-        due = sum([look.dues[seat] - look.shares.count(seat) for seat in owed])
+        due = sum(look.dues[seat] - look.shares.count(seat) for seat in owed)
         cheap = [bill for bill in left[:due] if look.house_rules.values[bill] < GOOD_BILL]
         if look.drawn[now] not in cheap:
             return 1.0 if choice == NOTHING else 0.0
@@ -296,7 +296,7 @@ class City:
         """True if nobody else has bid and nobody bids after me."""
         players = len(self.look.lieutenants)
         last = (self.look.leader + players - 1) % players == self.me
-        return last and sum([bid.owner != self.me for bid in self.look.bids]) == 0
+        return last and sum(bid.owner != self.me for bid in self.look.bids) == 0
 
     def slot(self, slot: int) -> float:
         """The worth of a bid for a slot: the prize, less the cost of the stake."""

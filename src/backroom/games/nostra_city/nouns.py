@@ -253,4 +253,4 @@ GRUDGE = listed("grudge", ["no", "engage"])  # DV7
 
 def worth_of(bills: tuple[int, ...], values: tuple[int, ...]) -> int:
     """The value of bills, counted by type."""
-    return sum([count * value for count, value in zip(bills, values)])
+    return sum(count * value for count, value in zip(bills, values))

@@ -93,7 +93,7 @@ def look(g: Game, me: Seat) -> NostraCityLook:
         hand=vendetta(g.hands[me]) if me != NOBODY else (),
         informant=me != NOBODY and g.is_informant(me),
         pile=size(g.pile),
-        discard=sum([size(bag) for bag in g.discards]),
+        discard=sum(size(bag) for bag in g.discards),
         discarded=bills(g.discards[-1]),
         corruption=size(g.corruption),
         placed=bills(g.placed[me]) if me != NOBODY else (),

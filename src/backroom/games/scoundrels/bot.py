@@ -106,9 +106,9 @@ class Assignment:
 
 
 class Town:
-    """The town as one player judges it."""
+    """The town as one player judges it; `plans`: also how to play the hand, in the phase for that."""
 
-    def __init__(self, look: ScoundrelsLook, box: Box) -> None:
+    def __init__(self, look: ScoundrelsLook, box: Box, *, plans: bool = True) -> None:
         self.look = look
         self.box = box
         self.me: Seat = look.me
@@ -118,7 +118,7 @@ class Town:
         self.dollar = min(self.left / HORIZON, 1.0) / POINT + LAST_DOLLAR
         self.loots: dict[str, float] = {}  # by area, once they have been looked for
         self.spare = self.least_held()
-        is_planning = look.phase == PLAN and look.active == look.me
+        is_planning = plans and look.phase == PLAN and look.active == look.me
         self.slots = self.all_slots() if is_planning else []
         self.plan = self.best_plan() if is_planning and look.hand else (0, 0)
 
@@ -127,7 +127,7 @@ class Town:
     def worth(self, safe: Safe) -> float:
         """The expected score of a safe: its value, and its correct marks."""
         if safe.value != UNKNOWN:
-            return safe.value + sum([shown == safe.value for _owner, shown in safe.marks])
+            return safe.value + sum(shown == safe.value for _owner, shown in safe.marks)
         mean = sum(safe.possible) / max(len(safe.possible), 1)
         told = [shown for _owner, shown in safe.marks if shown in safe.possible]
         return mean + TRUST * (sum(told) / len(told) - mean) + TRUST * len(told) / 2 if told else mean

@@ -85,13 +85,13 @@ def assets(g: Game, me: Seat) -> float:
     hired = [scoundrel for scoundrel in g.sheets[me] if scoundrel != NOBODY_THERE]
     if not hired:
         return 0.0
-    town = Town(look(g, me), g.box)
+    town = Town(look(g, me), g.box, plans=False)
     return sum([town.asset(scoundrel) for scoundrel in hired])
 
 
 def thefts(g: Game, me: Seat) -> float:
     """Return what the slots that steal may still bring today."""
-    played = sum([card != NO_CARD for card in g.slots[me]]) + (g.open_zero >> me & 1)
+    played = sum(card != NO_CARD for card in g.slots[me]) + (g.open_zero >> me & 1)
     if played >= g.box.turns:
         return 0.0
     free = [slot for slot in range(1, SLOTS + 1) if steals(g, slot) and g.slots[me][slot - 1] == NO_CARD]
@@ -106,4 +106,4 @@ def steals(g: Game, slot: int) -> bool:
 
 def known(g: Game, me: Seat) -> int:
     """Return how many safes on the sites the player knows."""
-    return sum([g.where[safe] == ON_SITE and g.known[safe] >> me & 1 == 1 for safe in range(SAFES)])
+    return sum(g.where[safe] == ON_SITE and g.known[safe] >> me & 1 == 1 for safe in range(SAFES))

@@ -96,7 +96,7 @@ def leader(g: Game, player: Seat, me: Seat) -> Leader:
         money=g.money[player],
         reputation=g.reputation[player],
         hand=g.hands[player].bit_count(),
-        deck=sum([part.bit_count() for part in g.decks[player]]),
+        deck=sum(part.bit_count() for part in g.decks[player]),
         reserve=g.reserve[player],
         jail=g.jail[player],
         removed=g.removed[player],

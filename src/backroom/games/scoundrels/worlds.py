@@ -124,7 +124,7 @@ def is_likely(g: Game, player: Seat, me: Seat, chance: Chance) -> bool:
 
     A deck holds cards of the day before; any of those outside it may be the ones that came back (S4.7).
     """
-    deck = sum([part.bit_count() for part in g.decks[player]])
+    deck = sum(part.bit_count() for part in g.decks[player])
     back = g.box.turns - deck
     if not all(chance(VALUES - deck - i) < back - i for i in range(astray(g, player, me))):
         return False

@@ -5,7 +5,6 @@ The draft is the answers picked so far, on its author's frame: nobody else sees 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from backroom.engine.flow import NOBODY, Picked, Query, Seat
@@ -74,30 +73,35 @@ from backroom.games.bootleggers.terms import (
     on_offer,
     opened_by,
     opens,
-    proposer_of,
     side_of,
     size_opened,
     targets,
-    terms_of,
     things,
 )
 
 
 class Draft:
-    """A deal in the making: the terms that are complete, and the tokens of the one that is not."""
+    """A deal in the making: the terms that are complete, and the tokens of the one that is not.
 
-    __slots__ = ("me", "whom", "terms", "side", "asset", "begun", "end")
+    `before` is the same draft without its last token, if it was read already: then only the rest is read.
+    """
 
-    def __init__(self, me: Seat, tokens: Tokens) -> None:
+    __slots__ = ("me", "tokens", "whom", "terms", "read", "side", "asset", "begun", "end")
+
+    def __init__(self, me: Seat, tokens: Tokens, before: Draft | None = None) -> None:
         self.me = me
+        self.tokens = tokens
         self.whom = tokens[0]
-        self.terms: list[Term] = []
+        self.terms: list[Term] = before.terms[:] if before is not None else []
+        self.read: int = (
+            before.read if before is not None else 1
+        )  # tokens of complete terms, and the addressee
         self.side = GIVE
         self.asset = NOBODY  # of the term in the making; NOBODY: none is
         self.begun: Word = ()  # of a promise, as far as it goes
         self.end = NOBODY  # PUT or DROP once the draft is over
-        at = 1
-        while at < len(tokens):
+        while self.read < len(tokens):
+            at = self.read
             token = tokens[at]
             if token in (PUT, DROP):
                 self.end = token
@@ -113,7 +117,8 @@ class Draft:
                 self.terms.append((side, asset, *tokens[at + 1 : end]))
             else:
                 self.side, self.asset, self.begun = side, asset, tokens[at + 1 :]
-            at = end
+                return
+            self.read = end
 
     def given(self, side: int) -> list[Term]:
         """The complete terms of one side."""
@@ -124,10 +129,30 @@ class Draft:
         return deal_of(self.me, self.whom, self.terms)
 
 
-@lru_cache(maxsize=256)
+class Reader:
+    """Reads drafts, and keeps the last one: rule and question read the same, the next is one token longer."""
+
+    __slots__ = ("last",)
+
+    def __init__(self) -> None:
+        self.last = Draft(NOBODY, (NOBODY,))
+
+    def draft(self, me: Seat, tokens: Tokens) -> Draft:
+        """The draft that these answers make; it is never changed."""
+        last = self.last
+        if last.me == me and (last.tokens is tokens or last.tokens == tokens):
+            return last
+        goes_on = last.me == me and last.end == NOBODY and last.tokens == tokens[:-1]
+        self.last = Draft(me, tokens, last if goes_on else None)
+        return self.last
+
+
+READER: Final = Reader()
+
+
 def draft_of(me: Seat, tokens: Tokens) -> Draft:
-    """The draft that these answers make; it is kept, because rule and question read it, and never changed."""
-    return Draft(me, tokens)
+    """The draft that these answers make."""
+    return READER.draft(me, tokens)
 
 
 def drafted(g: Game, me: Seat) -> Draft:
@@ -156,9 +181,27 @@ def idle_trucks(g: Game, me: Seat) -> list[int]:
     return [t for t in range(len(LOAN_TRUCKS), len(g.size)) if g.owner[t] == me and g.is_idle(t)]
 
 
+def tally(sizes: list[int]) -> int:
+    """How often each size is among these, in one number: a byte for each."""
+    found = 0
+    for size in sizes:
+        found += 1 << 8 * size
+    return found
+
+
+def in_tally(found: int, size: int) -> int:
+    """How often a size is in a tally."""
+    return found >> 8 * size & 0xFF
+
+
 def idle_sizes(g: Game, me: Seat) -> list[int]:
-    """The sizes of these trucks."""
+    """The sizes of their idle trucks."""
     return [g.size[truck] for truck in idle_trucks(g, me)]
+
+
+def trucks_named(terms: list[Term]) -> list[int]:
+    """The sizes of all trucks in these terms."""
+    return [term[WHAT] for term in terms if is_truck(term[ASSET])]
 
 
 def may_be_hidden(g: Game, kind: int) -> bool:
@@ -180,7 +223,7 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Have they as many idle trucks of each size as the terms name?"""
-    sizes = things(terms, SALE) + things(terms, RENT)
+    sizes = trucks_named(terms)
     return not sizes or is_included(sizes, idle_sizes(g, me))
 
 
@@ -218,17 +261,22 @@ def might_deliver(g: Game, me: Seat, terms: list[Term]) -> bool:
 def addressees(g: Game, deal: Deal) -> list[Seat]:
     """Who may be asked for an answer: in descending Muscle, those who publicly can deliver (B5.113)."""
     proposer, whom = deal[PARTIES]
-    asked, terms = g.by_muscle() if whom == ALL else [whom], side_of(deal, ASK)
+    return able_to_give(g, proposer, whom, side_of(deal, ASK))
+
+
+def able_to_give(g: Game, proposer: Seat, whom: int, terms: list[Term]) -> list[Seat]:
+    """The same, for what a proposer asks of somebody or of all."""
+    asked = g.by_muscle() if whom == ALL else [whom]
     return [x for x in asked if x != proposer and might_deliver(g, x, terms)]
 
 
-def is_legal(g: Game, deal: Deal, able: list[Seat]) -> bool:
-    """May this deal be put to those who are able (B5.107, B5.110, B5.116)? Quota is not looked at here."""
+def is_legal(g: Game, draft: Draft, able: list[Seat]) -> bool:
+    """May this draft be put to those who are able (B5.107, B5.110, B5.116)? Quota is not looked at here."""
     return (
-        bool(terms_of(deal))
+        bool(draft.terms)
         and bool(able)
-        and deal not in g.declined
-        and can_deliver(g, proposer_of(deal), side_of(deal, GIVE))
+        and can_deliver(g, draft.me, draft.given(GIVE))
+        and draft.deal() not in g.declined
     )
 
 
@@ -283,12 +331,12 @@ def WHOM(g: Game, me: Seat, _: int) -> list[int]:
 def TERM(g: Game, me: Seat, _: int) -> list[int]:
     """D11: one more term, or put the deal, or drop it."""
     draft = drafted(g, me)
-    deal = draft.deal()
-    able = addressees(g, deal)
-    options = [PUT] if is_legal(g, deal, able) else []
+    asked = draft.given(ASK)
+    able = able_to_give(g, me, draft.whom, asked)
+    options = [PUT] if is_legal(g, draft, able) else []
     options.append(DROP)
     options += possible_terms(g, GIVE, draft.given(GIVE), [me])
-    options += possible_terms(g, ASK, draft.given(ASK), able)
+    options += possible_terms(g, ASK, asked, able)
     return options
 
 
@@ -317,8 +365,8 @@ def possible_terms(g: Game, side: int, terms: list[Term], givers: list[Seat]) ->
 
 def sizes_left(g: Game, terms: list[Term], givers: list[Seat]) -> list[int]:
     """The sizes of which somebody who can give all the rest has one more idle truck."""
-    named, idle = things(terms, SALE) + things(terms, RENT), [idle_sizes(g, x) for x in givers]
-    return [size for size in ALL_SIZES if any(own.count(size) > named.count(size) for own in idle)]
+    named, idle = tally(trucks_named(terms)), [tally(idle_sizes(g, x)) for x in givers]
+    return [size for size in ALL_SIZES if any(in_tally(own, size) > in_tally(named, size) for own in idle)]
 
 
 def titles(g: Game, draft: Draft, side: int) -> list[int]:
@@ -331,7 +379,7 @@ def titles(g: Game, draft: Draft, side: int) -> list[int]:
 
 def givers(g: Game, draft: Draft, side: int) -> list[Seat]:
     """Who may have to give what stands on a side."""
-    return [draft.me] if side == GIVE else addressees(g, draft.deal())
+    return [draft.me] if side == GIVE else able_to_give(g, draft.me, draft.whom, draft.given(ASK))
 
 
 def offered(g: Game, draft: Draft, side: int, x: Seat) -> list[int]:
@@ -440,6 +488,9 @@ ASKED_OF_PROMISE: Final[dict[str, Query]] = {
 }
 
 
+NAMES_OF_NEEDS: Final = [list(needs) for needs in NEEDS]
+
+
 def next_question(draft: Draft) -> Query:
     """What the draft still needs to be told."""
     if draft.asset == NOBODY:
@@ -451,7 +502,7 @@ def next_question(draft: Draft) -> Query:
     if len(draft.begun) < WORD_NEEDS:
         return DUE
     form = form_of(draft.begun)
-    need = list(NEEDS[form])[len(draft.begun) - WORD_NEEDS]
+    need = NAMES_OF_NEEDS[form][len(draft.begun) - WORD_NEEDS]
     if need == "card" and form != STRIKE:
         return CARD if form == LEAVE else TITLE
     return ASKED_OF_PROMISE[need]

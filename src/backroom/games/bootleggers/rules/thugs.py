@@ -187,7 +187,7 @@ def is_legal(g: Game, me: Seat, kind: int) -> bool:
     card = CARDS[kind]
     if card.need is not None and not card.need(g, me):
         return False
-    return not card.questions or len(book.menus[card.questions[0].number](g, me, kind)) > 0
+    return not card.questions or len(book.menu(card.questions[0].number, g, me, kind)) > 0
 
 
 def question_after(g: Game, me: Seat, kind: int, picked: Picked) -> Query | None:
@@ -196,7 +196,7 @@ def question_after(g: Game, me: Seat, kind: int, picked: Picked) -> Query | None
     if len(picked) < len(questions):
         return questions[len(picked)]
     if kind in MARKER_CARDS and len(picked) <= g.box.amounts[kind]:
-        left = book.menus[TARGET_MARKER.number](g, me, aim(kind, picked))
+        left = book.menu(TARGET_MARKER.number, g, me, aim(kind, picked))
         return TARGET_MARKER if left else None
     return None
 
