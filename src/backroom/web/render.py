@@ -6,8 +6,7 @@ The part of a region is all that its drawing gets. Nothing else reaches a page, 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
@@ -20,7 +19,6 @@ from backroom.engine.title import Outcome, Title, View
 from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
-from backroom.tables.motions import AGAINST
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
 from backroom.web.boards.base import answer_in_words, queries
 from backroom.web.boards.context import (
@@ -32,7 +30,7 @@ from backroom.web.boards.context import (
 )
 from backroom.web.bot_names import bots_on_offer, called
 from backroom.web.game_facts import minutes
-from backroom.web.mentions import with_mentions
+from backroom.web.page_sheet import PageSheet
 from backroom.web.parts import (
     Asking,
     Checking,
@@ -48,7 +46,6 @@ from backroom.web.parts import (
     Layout,
     Leaving,
     LostTime,
-    MotionLine,
     Now,
     OpenHand,
     Pace,
@@ -63,58 +60,15 @@ from backroom.web.parts import (
     ShownPlayer,
     Undo,
 )
-from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen, TemplateSheet
+from backroom.web.regions import ROOT, Drawings, Memory, Region, RegionUpdates, Screen
 from backroom.web.turning_points import TurningPoint
 from backroom.web.words import PageWords, page_words
 
 RECAP_LINES = 6
-MANY, MANY_ON_BOARD = 10, 3  # more answers than that, or more that can be clicked on the board, are folded
 SECOND = 2  # place
 CROSSING = "crossing"  # the kind of turning point at which a verdict changes sides
 GOES_OUT = "goes_out"  # the event of players who leave a game that goes on
 PAGE = "page"  # the sheet of drawings that all games share
-
-
-class PageSheet(TemplateSheet):
-    """The drawings that all games share."""
-
-    def __init__(self, env: Environment) -> None:
-        super().__init__(env, "regions.html")
-        self.option: Callable[[int, ShownOption], str] = lru_cache(maxsize=5_000)(self.art.option)
-
-    def draw_options(self, it: tuple[ShownOption, ...], _words: Words, say: PageWords) -> str:
-        """The list of answers. If it is long, or answers are cards in hand, those on the board are folded."""
-        lines = [self.option(number, option) for number, option in enumerate(it, 1)]
-        on_board = [line for option, line in zip(it, lines) if option.element]
-        beside = [line for option, line in zip(it, lines) if not option.element]
-        folded, plain = list[str](), lines
-        if len(it) > MANY or len(on_board) > MANY_ON_BOARD or it[0].element.startswith("hand-"):
-            folded, plain = (on_board, beside) if on_board else (lines, [])
-        drawn: str = self.art.options(len(it), "".join(folded), "".join(plain), say)
-        return drawn
-
-    def draw_chat_line(self, it: ShownChatLine | HiddenLines | None, words: Words, say: PageWords) -> str:
-        """A line of chat, in which the names of cards can be explained."""
-        text = with_mentions(it.text, words) if isinstance(it, ShownChatLine) else ""
-        drawn: str = self.art.chat_line(it, text, say)
-        return drawn
-
-    def draw_consent(self, it: Consent, _words: Words, say: PageWords) -> str:
-        """The motions that can be put."""
-        drawn: str = self.art.consent(it, [motion(it, name, say) for name in it.possible], say)
-        return drawn
-
-    def draw_requests(self, it: Consent, _words: Words, say: PageWords) -> str:
-        """The motions that have been put."""
-        put = [name for name, _ in it.moved if not name.startswith(AGAINST)]
-        drawn: str = self.art.requests(it, [motion(it, name, say) for name in put], say)
-        return drawn
-
-    def draw_time_out(self, it: LostTime, _words: Words, say: PageWords) -> str:
-        """The notice for a player who has run out of time."""
-        motions = [motion(it.consent, name, say) for name in it.consent.possible]
-        drawn: str = self.art.time_out(it, motions, say)
-        return drawn
 
 
 class Renderer:
@@ -663,26 +617,6 @@ class LessonPage(Page):
     def side(self) -> list[list[Region]]:
         """The players, and the meaning of the signs."""
         return [self.seated(), self.legend(self.seen.setup, self.seen.clock)]
-
-
-def motion(it: Consent, name: str, say: PageWords) -> MotionLine:
-    """One motion as shown."""
-    moved = dict(it.moved)
-    agreed, refused = moved.get(name, ()), moved.get(AGAINST + name, ())
-    kind, _, number = name.rpartition("-") if name[-1].isdigit() else (name, "", "0")
-    about = int(number)
-    subject = about if kind == "stand-in" else NOBODY
-    voters = [seat for seat in it.mine if seat != subject]
-    return MotionLine(
-        name,
-        say.fill("motion", kind, name=it.names[subject] if subject != NOBODY else "", count=it.steps - about),
-        it.names[agreed[0]] if agreed else "",
-        [it.names[seat] for seat in agreed[1:]],
-        [it.names[seat] for seat in refused],
-        any(seat not in agreed for seat in voters),
-        any(seat not in (*agreed, *refused) for seat in voters),
-        any(seat in agreed for seat in it.mine),
-    )
 
 
 def ids(groups: list[list[Region]]) -> tuple[str, ...]:
