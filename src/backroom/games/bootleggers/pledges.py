@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine.flow import Seat
-from backroom.engine.nouns import listed
 from backroom.games.bootleggers.terms import SET, SHIP, Word, due_of, form_of, needs_of
 
 Promise = tuple[int, ...]
@@ -20,7 +19,6 @@ KEPT: Final = 1
 BROKEN: Final = 2
 VOID: Final = 3
 FATES: Final = ["open", "kept", "broken", "void"]
-FATE_OF_PROMISE = listed("fate", FATES)
 
 FATE: Final = 0
 BY: Final = 1

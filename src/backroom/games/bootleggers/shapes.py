@@ -23,6 +23,7 @@ from backroom.engine.kinds import (
     noun,
     up_to,
 )
+from backroom.engine.nouns import listed
 from backroom.engine.title import View
 from backroom.games.bootleggers.nouns import (
     BACK_ROOM,
@@ -42,17 +43,22 @@ from backroom.games.bootleggers.nouns import (
     ROUND,
     SIZE,
     SPOT,
-    STATUS,
+    STATUSES,
     STILLS,
     TRUCK,
     UNLIMITED,
     WINDOW,
 )
-from backroom.games.bootleggers.pledges import FATE_OF_PROMISE, Promise
-from backroom.games.bootleggers.terms import ASSET_OF_DEAL, FORM_OF_PROMISE, SIDE_OF_DEAL, Deal
+from backroom.games.bootleggers.pledges import FATES, Promise
+from backroom.games.bootleggers.terms import ASSETS, FORM_OF_PROMISE, SIDES, Deal
 
 UNKNOWN = -1  # an amount that is not shown
 PLAYERS: Final = by_player(COLOUR)
+# Nouns that nobody is asked about and no line of the game log says, so they need no words.
+STATUS: Final = listed("status", STATUSES)
+SIDE_OF_DEAL: Final = listed("side", SIDES)
+ASSET_OF_DEAL: Final = listed("asset", ASSETS)
+FATE_OF_PROMISE: Final = listed("fate", FATES)
 TRUCK_NUMBERS: Final = Entry(
     (
         Part("capacity", count(99)),

@@ -146,8 +146,6 @@ DRAFT = Noun(
         },
     },
 )
-SIDE_OF_DEAL = listed("side", SIDES)
-ASSET_OF_DEAL = listed("asset", ASSETS)
 FORM_OF_PROMISE = listed("promise", FORMS, 1)
 ANSWER_TO_DEAL = listed("answer", ["decline", "accept", "counter"])
 TITLE_OR_ANY = Noun("title", {ANY_CARD: "any", **{FIRST_THUG + i: name for i, name in enumerate(THUGS)}})

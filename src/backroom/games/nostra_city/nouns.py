@@ -215,7 +215,6 @@ def word_of_play(played: int) -> str:
 
 COLOUR = listed("colour", COLOURS)
 CARD = listed("card", CARDS)
-KIND_OF_CARD = listed("kind_of_card", KINDS_OF_CARD)
 BILL = listed("bill", [*BILLS, "raid"])
 VENDETTA_CARD = listed("vendetta", VENDETTA)
 TYPE = listed("type", [*BOROUGHS, *TRAFFICS])

@@ -22,6 +22,7 @@ from backroom.engine.kinds import (
     seats_among,
     up_to,
 )
+from backroom.engine.nouns import listed
 from backroom.engine.title import View
 from backroom.games.nostra_city.arguments import TARGET, VICTIM
 from backroom.games.nostra_city.nouns import (
@@ -36,7 +37,7 @@ from backroom.games.nostra_city.nouns import (
     FINAL_VERDICT,
     FIRST_INVESTIGATION,
     INVESTIGATIONS,
-    KIND_OF_CARD,
+    KINDS_OF_CARD,
     MEETING,
     MONTH,
     NO_CARD,
@@ -61,6 +62,7 @@ from backroom.games.nostra_city.nouns import (
 )
 
 PLAYERS: Final = by_player(COLOUR)
+KIND_OF_CARD: Final = listed("kind_of_card", KINDS_OF_CARD)  # nobody is asked about it: it needs no words
 BY_BILL: Final = each(BILL_TYPES, BILL)
 BY_VENDETTA: Final = each(VENDETTA_KINDS, VENDETTA_CARD)
 COLLECTION: Final = Entry(  # what each player got, then was short of, follows by seat; or a Month alone

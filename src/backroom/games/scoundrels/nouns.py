@@ -183,9 +183,6 @@ STANDING = Noun(
         SET_ASIDE: "set-aside",
     },
 )
-PLACE_OF_SHEET = counted("place", range(PLACES))
-ARMED = Noun("armed", {**PLACE_OF_SHEET.names, STRATEGY_BIT: "strategy"})
-PHASE = listed("phase", PHASES)
 DAY = counted("day", range(1, 4))
 END_REASON = listed("end", ENDS)
 

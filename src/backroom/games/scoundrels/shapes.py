@@ -24,6 +24,7 @@ from backroom.engine.kinds import (
     seats_among,
     up_to,
 )
+from backroom.engine.nouns import Noun, counted, listed
 from backroom.engine.title import View
 from backroom.games.scoundrels.arguments import (
     AREA,
@@ -39,7 +40,6 @@ from backroom.games.scoundrels.arguments import (
     marked_safe,
 )
 from backroom.games.scoundrels.nouns import (
-    ARMED,
     DAY,
     END_REASON,
     IN_SALOON,
@@ -54,8 +54,7 @@ from backroom.games.scoundrels.nouns import (
     NOBODY_THERE,
     ON_DISCARD,
     PER_SITE,
-    PHASE,
-    PLACE_OF_SHEET,
+    PHASES,
     PLACES,
     PLAYER,
     REPUTATION,
@@ -82,6 +81,10 @@ from backroom.games.scoundrels.nouns import (
 
 UNKNOWN: Final = -1  # a card or a value that the seat does not know
 PLAYERS: Final = by_player(PLAYER)
+# Nouns that nobody is asked about and no line of the game log says, so they need no words.
+PLACE_OF_SHEET: Final = counted("place", range(PLACES))
+ARMED: Final = Noun("armed", {**PLACE_OF_SHEET.names, STRATEGY_BIT: "strategy"})
+PHASE: Final = listed("phase", PHASES)
 SCOUNDREL_THERE: Final = Packed(
     (Part("job", noun(JOB, NOBODY_THERE)), Part("trait", noun(TRAIT, NOBODY_THERE), JOBS))
 )
