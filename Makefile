@@ -21,6 +21,8 @@ BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws/t
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
   backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena backroom.rl # rules are read in the sources
 
+unexport PYTHONDONTWRITEBYTECODE # without byte-code every process of a test run compiles everything anew
+
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test quick check format bench chance mutants fuzz faults screenshots soak audit docs wheel lock clean .venv/package
 
