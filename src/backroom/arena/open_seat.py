@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from backroom.arena.program import NO_HELLO, NONSENSE, TOO_LATE, Failed, Program
+from backroom.arena.program import NO_HELLO, NONSENSE, TOO_LATE, Failed, Program, undisturbed
 from backroom.bots import Sight, bot
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
@@ -177,7 +177,8 @@ class ProgramBot:
     def start(self) -> None:
         """Start the program, and learn its name."""
         try:
-            self.program = Program(self.order.words)
+            with undisturbed():
+                self.program = Program(self.order.words)
             self.name = self.introduced(self.program)
         except Failed as failure:
             self.give_up(failure.reason)
@@ -236,9 +237,9 @@ class ProgramBot:
 
     def leave(self, seconds: float = 0.0) -> None:
         """End the program, if it is still there."""
-        program, self.program = self.program, None
-        if program is not None:
-            program.end(seconds)
+        if self.program is not None:
+            self.program.end(seconds)
+            self.program = None
 
     def conduct(self) -> Conduct:
         """Return how the program behaved in this game."""

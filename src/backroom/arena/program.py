@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from select import POLLIN, POLLOUT, poll
 from subprocess import PIPE, Popen
 from time import monotonic
@@ -77,6 +79,8 @@ class Program:
 
     def end(self, seconds: float = 0.0) -> None:
         """End the program and its children. It has some seconds to close its output by ending itself."""
+        if self.process.returncode is not None:
+            return
         self.inlet.close()
         deadline = monotonic() + seconds
         try:
@@ -87,6 +91,25 @@ class Program:
                 os.killpg(self.process.pid, signal.SIGKILL)  # its number is ours until it is reaped
             self.process.wait()
             self.outlet.close()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let signals wait until the block ends: an exception in the middle of a start would lose the process."""
+    if threading.current_thread() is not threading.main_thread():  # others are not disturbed
+        yield
+        return
+    came: list[int] = []
+    usual = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number in usual:
+        signal.signal(number, lambda number, _frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+        for one in came:
+            signal.raise_signal(one)
 
 
 def both_pipes(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 from multiprocessing import get_context
 
@@ -24,7 +24,7 @@ def one_by_one(order: bytes, games: int) -> Iterator[Played]:
     return (play(order, number) for number in range(games))
 
 
-def side_by_side(order: bytes, games: int, jobs: int) -> Iterator[Played]:
+def side_by_side(order: bytes, games: int, jobs: int) -> Generator[Played]:
     """Play the games in `jobs` processes."""
     with get_context("spawn").Pool(jobs, leave_signals_to_parent) as processes:
         yield from processes.imap_unordered(partial(play, order), range(games))
