@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,29 @@ import msgspec
 import pytest
 
 from backroom.arena.games import Played, Series, play
-from backroom.arena.open_seat import Conduct, read_order
+from backroom.arena.open_seat import (
+    LEAVING,
+    MOST_LATE,
+    PROTOCOL,
+    STARTING,
+    USUAL_MS,
+    VERSION,
+    Conduct,
+    Decision,
+    Hello,
+    Introduction,
+    Over,
+    chosen,
+    read_order,
+    read_reply,
+)
+from backroom.arena.program import CRASHED, LONGEST, NO_HELLO, NONSENSE, NOT_STARTED, TOO_LATE, TOO_LONG
 from backroom.arena.work import at_work, side_by_side
 from backroom.bots import BOTS, Sight
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.games import TITLES, title
-from tests.arena.programs import PYTHON, SHELL, written
+from tests.arena.programs import EXAMPLES, PYTHON, SHELL, written
 
 
 class Asleep:
@@ -296,3 +313,24 @@ def test_no_shell_reads_a_command(tmp_path: Path):
     played(name, "greedy", "greedy")
     assert (tmp_path / "words").read_text("utf-8") == f";|touch|{tmp_path / 'pwned'}|`id`|$HOME"
     assert not (tmp_path / "pwned").exists()
+
+
+# -- the document ------------------------------------------------------------------------------------
+
+
+def test_the_messages_in_the_document_are_those_that_are_sent_and_understood():
+    document = (EXAMPLES.parent / "docs/open_seat.md").read_text("utf-8")
+    hello, name, asked, word, number, over = re.findall(r"^```json\n(.*?)\n```$", document, re.MULTILINE)
+    assert hello.encode() == msgspec.json.encode(Hello(PROTOCOL, VERSION))
+    assert msgspec.json.decode(name, type=Introduction).name == "Seeded"
+    question = msgspec.json.decode(asked, type=Decision)
+    assert asked.encode() == msgspec.json.encode(question)
+    assert [chosen(question, read_reply(reply.encode())) for reply in (word, number)] == [1, 1]
+    assert over.encode() == msgspec.json.encode(msgspec.json.decode(over, type=Over))
+
+
+def test_the_document_names_every_reason_and_limit():
+    document = (EXAMPLES.parent / "docs/open_seat.md").read_text("utf-8")
+    for reason in (NOT_STARTED, NO_HELLO, CRASHED, TOO_LATE, TOO_LONG, NONSENSE):
+        assert f"| `{reason}` |" in document
+    assert (USUAL_MS, STARTING, LEAVING, MOST_LATE, LONGEST) == (2000, 10.0, 1.0, 3, 65_536)
