@@ -6,10 +6,11 @@ import shlex
 import sys
 from pathlib import Path
 
+PATIENT = 20_000  # milliseconds: a busy machine is no reason to be late
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-PYTHON = f"exec:{shlex.join([sys.executable, str(EXAMPLES / 'seeded.py')])}"
-SHELL = f"exec:{shlex.join(['sh', str(EXAMPLES / 'seeded.sh')])}"
+PYTHON = f"exec:{PATIENT}ms:{shlex.join([sys.executable, str(EXAMPLES / 'seeded.py')])}"
+SHELL = f"exec:{PATIENT}ms:{shlex.join(['sh', str(EXAMPLES / 'seeded.sh')])}"
 
 POLITE = """
 import json, os, signal, sys
@@ -26,9 +27,8 @@ say(name="Polite")
 """
 
 
-def written(folder: Path, then: str, first: str = POLITE, ms: int | None = None) -> str:
+def written(folder: Path, then: str, first: str = POLITE, ms: int = PATIENT) -> str:
     """A program in Python that says hello and then does this; the name of a player who runs it."""
     path = folder / "program.py"
     path.write_text(first + then, "utf-8")
-    limit = "" if ms is None else f"{ms}ms:"
-    return f"exec:{limit}{shlex.join([sys.executable, str(path)])}"
+    return f"exec:{ms}ms:{shlex.join([sys.executable, str(path)])}"

@@ -35,7 +35,7 @@ from backroom.bots import BOTS, Sight
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.games import TITLES, title
-from tests.arena.programs import EXAMPLES, PYTHON, SHELL, written
+from tests.arena.programs import EXAMPLES, PATIENT, PYTHON, SHELL, written
 
 
 class Asleep:
@@ -138,7 +138,7 @@ def test_a_program_hears_hello_then_decisions_then_the_result(tmp_path: Path, ga
         assert list(one) == [
             *["type", "decision", "game", "seat", "limit_ms", "seed", "question", "options", "heard", "view"]
         ]
-        assert (one["type"], one["game"], one["seat"], one["limit_ms"]) == ("decision", game, 0, 2000)
+        assert (one["type"], one["game"], one["seat"], one["limit_ms"]) == ("decision", game, 0, PATIENT)
         assert (one["view"]["me"], one["view"]["question"]["name"]) == (0, one["question"])
         assert len(one["options"]) == len(one["view"]["question"]["options"])
     assert list(over) == ["type", "game", "seat", "reason", "places", "winners"]
@@ -186,7 +186,7 @@ def test_a_program_that_fails_plays_as_if_its_time_had_run_out(
     asleep = Asleep()
     monkeypatch.setitem(BOTS, "asleep", lambda _title: asleep)
     expected = played("asleep", "greedy", "greedy")
-    found = played(written(tmp_path, body, ms=30 if reason == "too late" else None), "greedy", "greedy")
+    found = played(written(tmp_path, body, ms=30 if reason == "too late" else PATIENT), "greedy", "greedy")
     assert course(found) == course(expected)
     assert behaved(found) == Conduct("Polite", {reason: asleep.decisions})
 
@@ -217,7 +217,7 @@ def test_an_answer_that_comes_too_late_is_dropped_and_the_next_one_counts(tmp_pa
     """It replies to the first question when it has read the second."""
     body = "asked()\nasked()\nsay(decision=1, answer=0)\nsay(decision=2, answer=0)\n"
     rest = "while True:\n    say(decision=asked(), answer=0)\n"
-    result = played(written(tmp_path, body + rest, ms=1000), "greedy", "greedy")
+    result = played(written(tmp_path, body + rest, ms=2000), "greedy", "greedy")
     assert behaved(result).lost == {"too late": 1}
 
 
@@ -305,6 +305,10 @@ def test_a_command_that_cannot_be_run_is_refused_before_any_game(name: str, reas
 def test_a_command_is_split_into_words_as_a_shell_does():
     order = read_order("exec:250ms:sh -c 'echo $HOME; true' *")
     assert (order.words, order.ms) == (["sh", "-c", "echo $HOME; true", "*"], 250)
+
+
+def test_without_a_time_a_decision_may_take_two_seconds():
+    assert read_order("exec:sh").ms == 2000
 
 
 def test_no_shell_reads_a_command(tmp_path: Path):
