@@ -59,12 +59,25 @@ def test_a_bot_answers_the_same_when_all_it_cannot_see_is_a_lie(game: str, name:
 
 
 @pytest.mark.parametrize("game", TITLES)
+def test_the_answer_of_a_time_out_tells_nothing_that_the_seat_cannot_see(game: str):
+    played = title(game)
+    lies = 0
+    for g in positions(played, 3):
+        lie = poisoned(played, g)
+        if lie is not None:
+            lies += 1
+            told = {sight(played, world, g.seat).timeout for world in (g, lie)}
+            assert told == {played.timeout(g, g.seat)}
+    assert lies >= 5
+
+
+@pytest.mark.parametrize("game", TITLES)
 def test_a_sight_holds_a_view_and_a_way_to_imagine_and_nothing_else(game: str):
     played = title(game)
     g = next(positions(played, 1))
     seen = sight(played, g, g.seat)
     assert [name for name in dir(seen) if not name.startswith("_")] == [
-        *("box", "imagine", "look", "options", "title", "view")
+        *("box", "imagine", "look", "options", "timeout", "title", "view")
     ]
     assert (seen.title, seen.view, seen.box) == (played, played.view(g, g.seat), g.box)
     assert seen.view.question

@@ -42,7 +42,7 @@ def complaint(*args: str) -> str:
 def test_the_report_has_the_agreed_shape():
     report = arena("--bots", "greedy,random", "--games", "8")
     assert list(report) == [
-        *["game", "seats", "games", "no_winner", "ends", "decisions", "by_seat", "bots"],
+        *["game", "seats", "games", "no_winner", "ends", "decisions", "by_seat", "bots", "programs"],
     ]
     assert (report["game"], report["seats"], report["games"], report["no_winner"]) == ("reckoning", 4, 8, 0)
     assert list(report["bots"]["greedy"]) == [

@@ -22,7 +22,7 @@ def simulate(*args: str, seats: int = 4, games: int = 30, seed: int = 1) -> dict
 def test_the_report_has_the_agreed_shape():
     report = simulate("--bot", "random")
     assert list(report) == [
-        *["game", "seats", "games", "wins", "no_winner", "ends", "decisions", "decisions_per_s"]
+        *["game", "seats", "games", "wins", "no_winner", "ends", "decisions", "decisions_per_s", "programs"]
     ]
     assert (report["game"], report["seats"], report["games"]) == ("reckoning", 4, 30)
     assert len(report["wins"]) == 4

@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from backroom.bots import bot
+from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY
+from backroom.games import title
 from backroom.tables import people
 from backroom.tables.clock import Clock
 from backroom.tables.errors import Refused
@@ -70,6 +73,16 @@ def test_a_seat_that_is_taken_stays_taken(services: ScriptedServices, ann: Perso
         services.tables.sit(bob, code, 3)
     with pytest.raises(Refused, match="seat-taken"):
         services.tables.add_bot(ann, code, 0, "greedy")
+
+
+@pytest.mark.parametrize("name", ["exec:sh", "exec:50ms:sh", "EXEC:sh", " exec:sh"])
+def test_nobody_can_have_the_server_run_a_program(services: ScriptedServices, ann: Person, name: str):
+    """Programs play for the person at the terminal alone."""
+    code = opened(services, ann)
+    with pytest.raises(Refused, match="no-such-bot"):
+        services.tables.add_bot(ann, code, 1, name)
+    with pytest.raises(BackroomError, match="unknown bot"):  # nor would a worker start one
+        bot(name, title("reckoning"))
 
 
 def test_whoever_moves_to_another_seat_leaves_the_first(services: ScriptedServices, ann: Person):

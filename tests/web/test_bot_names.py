@@ -51,3 +51,11 @@ def test_a_bot_at_the_table_has_a_name_and_says_how_well_it_plays(
 
 def test_nobody_sets_the_budget_of_a_search_over_the_network(ada: Visitor):
     assert ada.post("/quick/reckoning", players=3, bot="ismcts:1000000").status_code == 409
+
+
+def test_nobody_starts_a_program_over_the_network(app: Application, ada: Visitor):
+    assert ada.post("/quick/reckoning", players=3, bot="exec:sh").status_code == 409
+    assert ada.post("/new/reckoning", players=3, bots="exec:sh").status_code == 409
+    code = ada.post("/new/reckoning", players=3).url.path[3:]
+    ada.post(f"/t/{code}/bot", seat=1, bot="exec:sh")
+    assert [info.bot for info in app.reader.seen_by(None, code).seats] == [""] * 3

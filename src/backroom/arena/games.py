@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from math import log
 from time import perf_counter
@@ -10,13 +12,14 @@ from typing import Any
 
 import msgspec
 
+from backroom.arena.open_seat import Conduct, Ear, ProgramBot, is_program, read_order
 from backroom.bots import Bot, bot, can_gesture, gesture_with, sight
 from backroom.bots.simple import RandomBot
 from backroom.engine.batch import play_at_random
 from backroom.engine.chance import Dice
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.knowledge import shuffle
-from backroom.engine.title import Title
+from backroom.engine.title import Outcome, Title
 from backroom.games import title as title_of
 
 BUCKETS = 100  # of thinking time per factor of e: each is 1 % wide
@@ -47,6 +50,7 @@ class Played(msgspec.Struct, frozen=True):
     reason: str
     decisions: int
     times: tuple[dict[int, int], ...] = ()  # by seat: how many decisions took a time in each bucket
+    conduct: tuple[Conduct | None, ...] = ()  # by seat: how a program behaved
 
 
 class SeriesTally:
@@ -55,12 +59,17 @@ class SeriesTally:
     def __init__(self) -> None:
         self.games: list[Played] = []
         self.times: dict[str, Counter[int]] = {}
+        self.programs: dict[str, Conduct] = {}
 
     def add(self, played: Played) -> None:
         """Add a game, in any order."""
         for name, times in zip(played.bots, played.times):
             self.times.setdefault(name, Counter()).update(times)
-        self.games.append(msgspec.structs.replace(played, times=()))
+        for name, conduct in zip(played.bots, played.conduct):
+            if conduct is not None:
+                before = self.programs.get(name)
+                self.programs[name] = conduct if before is None else before.and_then(conduct)
+        self.games.append(msgspec.structs.replace(played, times=(), conduct=()))
 
 
 def play(order: bytes, number: int) -> Played:
@@ -69,12 +78,45 @@ def play(order: bytes, number: int) -> Played:
     The result depends on nothing else, wherever the game is played, unless a bot has a time budget.
     """
     series, title, setup = opened(order)
-    g, names = dealt(series, title, setup, number), line_up(series, number)
-    bots = [bot(name, title) for name in names]
+    names, happenings = line_up(series, number), list[Happening]()
+    ear = happenings if any(map(is_program, names)) else None  # to listen takes time
+    g = dealt(series, title, setup, number, ear)
     dice = [throw(series, ANSWERS, number * len(names) + seat) for seat in range(len(names))]
-    decisions, times = play_out(title, g, bots, dice)
-    outcome = title.outcome(g)
-    return Played(number, tuple(names), outcome.places, outcome.winners, outcome.reason, decisions, times)
+    with seated(title, names, happenings) as bots:
+        decisions, times = play_out(title, g, bots, dice)
+        outcome = title.outcome(g)
+        conduct = tuple([said_goodbye(one, outcome) for one in bots])
+    return Played(
+        number, tuple(names), outcome.places, outcome.winners, outcome.reason, decisions, times, conduct
+    )
+
+
+@contextmanager
+def seated(title: Title[Any], names: list[str], happenings: list[Happening]) -> Iterator[list[Bot]]:
+    """Make a player for every seat; programs are ended in any case.
+
+    Every seat of every game has a process of its own: copies cannot tell each other what they see, and none
+    remembers the deal when it is played again from another seat.
+    """
+    with ExitStack() as started:
+        bots: list[Bot] = []
+        for seat, name in enumerate(names):
+            if is_program(name):
+                program = ProgramBot(read_order(name), title, Ear(happenings, seat))
+                started.callback(program.leave)
+                program.start()
+                bots.append(program)
+            else:
+                bots.append(bot(name, title))
+        yield bots
+
+
+def said_goodbye(one: Bot, outcome: Outcome) -> Conduct | None:
+    """Tell a program how the game ended, and return how it behaved; None for other bots."""
+    if not isinstance(one, ProgramBot):
+        return None
+    one.finish(outcome)
+    return one.conduct()
 
 
 @lru_cache(maxsize=1)
@@ -90,10 +132,12 @@ def throw(series: Series, purpose: int, number: int) -> Dice:
     return Dice(series.seed, 3 * number + purpose)
 
 
-def dealt(series: Series, title: Title[Any], setup: Any, number: int) -> Any:
+def dealt(
+    series: Series, title: Title[Any], setup: Any, number: int, ear: list[Happening] | None = None
+) -> Any:
     """Start a game; all rotations of a deal have the same chance."""
     deal = number // len(series.bots) if series.rotated else number
-    return title.start(setup, throw(series, DEAL, deal))
+    return title.start(setup, throw(series, DEAL, deal), ear)
 
 
 def line_up(series: Series, number: int) -> list[str]:

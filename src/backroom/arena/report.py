@@ -9,6 +9,7 @@ from math import exp, sqrt
 import msgspec
 
 from backroom.arena.games import BUCKETS, Played, SeriesTally
+from backroom.arena.open_seat import Conduct
 from backroom.arena.rating import SURE, Rating, ratings
 
 Interval = tuple[float, float]
@@ -53,6 +54,7 @@ class ArenaReport(msgspec.Struct, frozen=True):
     decisions: Lengths
     by_seat: list[SeatShare]
     bots: dict[str, BotResult]
+    programs: dict[str, Conduct]  # of open seats
 
 
 def report(game: str, tally: SeriesTally) -> ArenaReport:
@@ -70,6 +72,7 @@ def report(game: str, tally: SeriesTally) -> ArenaReport:
         decisions=Lengths(round(sum(lengths) / len(lengths), 2), max(lengths)),
         by_seat=[by_seat(games, seat) for seat in range(seats)],
         bots={name: standing(name, games, rated[name], tally.times.get(name, Counter())) for name in names},
+        programs=tally.programs,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from functools import partial
 from multiprocessing import get_context
 
@@ -23,7 +24,13 @@ def one_by_one(order: bytes, games: int) -> Iterator[Played]:
     return (play(order, number) for number in range(games))
 
 
-def side_by_side(order: bytes, games: int, jobs: int) -> Iterator[Played]:
-    """Play the games in `jobs` processes, which ignore Ctrl-C: this process handles it."""
-    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as processes:
+def side_by_side(order: bytes, games: int, jobs: int) -> Generator[Played]:
+    """Play the games in `jobs` processes."""
+    with get_context("spawn").Pool(jobs, leave_signals_to_parent) as processes:
         yield from processes.imap_unordered(partial(play, order), range(games))
+
+
+def leave_signals_to_parent() -> None:
+    """Ignore Ctrl-C, which the parent handles: it terminates this process, which ends its programs first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(128 + signal.SIGTERM))

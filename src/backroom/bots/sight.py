@@ -44,6 +44,11 @@ class Sight:
         """The cards of this game, an owner's or the built-in ones."""
         return self.title.box_of(self._g)
 
+    @property
+    def timeout(self) -> int:
+        """The answer of the rules for this seat, if it cannot give one; it depends on what the seat knows."""
+        return self.title.timeout(self._g, self._me)
+
     def imagine(self, dice: Dice) -> Flow:
         """Return a new world: the dice deal again what the seat cannot know, and are its chance later."""
         world: Flow = self.title.imagine(self._g, self._me, dice)

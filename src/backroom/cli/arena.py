@@ -11,22 +11,26 @@ import click
 import msgspec
 
 from backroom.arena.games import Played, Series, SeriesTally, filled
+from backroom.arena.open_seat import check_player
 from backroom.arena.report import ArenaReport, BotResult, report
 from backroom.arena.work import at_work
 from backroom.arena.worlds import Study
-from backroom.bots import bot
-from backroom.cli.common import grid, house_rules, make_setup, open_console, watched
+from backroom.cli.common import grid, house_rules, make_setup, open_console, print_programs, short, watched
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.games import title as title_of
 
 USUAL = 4  # players, if the game allows it
+WIDEST = 12  # characters of a bot in the table; with more it does not fit the screen
 
 
 @click.command()
 @click.argument("game")
 @click.option(
-    "--bots", "names", metavar="A,B,...", help="The bots that play; copies of the last one fill the table."
+    "--bots",
+    "names",
+    metavar="A,B,...",
+    help="The bots that play, or exec:COMMAND; copies of the last one fill the table.",
 )
 @click.option(
     "--seats", type=int, help="Number of players.  [default: 4, or the nearest that the game allows]"
@@ -104,7 +108,7 @@ def bot_names(title: Title[Any], names: str | None, seats: int) -> list[str]:
         raise BackroomError("no bots given; name them, for example --bots greedy,random")
     found = [name.strip() for name in names.split(",")]
     for name in found:
-        bot(name, title)
+        check_player(name, title)
     if len(found) > seats:
         raise BackroomError(f"{len(found)} bots are too many for {seats} seats; set --seats")
     return found
@@ -191,6 +195,7 @@ def print_report(found: ArenaReport) -> None:
         f"decisions per game: {found.decisions.mean} on average, {found.decisions.max} at most",
         soft_wrap=True,
     )
+    print_programs(console, found.programs)
 
 
 def row(name: str, standing: BotResult) -> list[str]:
@@ -198,7 +203,12 @@ def row(name: str, standing: BotResult) -> list[str]:
     (low, high), (weakest, strongest) = standing.win_interval, standing.interval
     times = ["-" if ms is None else f"{ms:.3g}" for ms in (standing.p50_ms, standing.p99_ms)]
     return [
-        *[name, str(standing.games), f"{standing.win_share:.1%}", f"{100 * low:.1f}-{100 * high:.1f}"],
+        *[
+            short(name, WIDEST),
+            str(standing.games),
+            f"{standing.win_share:.1%}",
+            f"{100 * low:.1f}-{100 * high:.1f}",
+        ],
         *[f"{standing.ratio:.2f}", f"{standing.rating:.1f}", f"{weakest:.1f}-{strongest:.1f}", *times],
     ]
 

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from backroom.arena.open_seat import Conduct
 from backroom.engine.errors import BackroomError, BadSetup
 from backroom.engine.title import Title
 from backroom.engine.words import LANGUAGES, Words
@@ -57,6 +58,18 @@ def grid(head: list[str], rows: list[list[str]], names: int = 1) -> Table:
     for cells in rows:
         table.add_row(*cells)
     return table
+
+
+def short(name: str, most: int) -> str:
+    """Return the name of a player as it fits into a table: of a long command, both ends."""
+    return name if len(name) <= most else f"{name[:5]}…{name[6 - most :]}"
+
+
+def print_programs(console: Console, programs: dict[str, Conduct]) -> None:
+    """Print how programs in open seats behaved."""
+    for name, conduct in sorted(programs.items()):
+        called = f" ({conduct.name})" if conduct.name else ""
+        console.print(f"{name}{called}: {conduct.told()}", soft_wrap=True)
 
 
 def watched(done: Iterable[T], total: int) -> Iterable[T]:

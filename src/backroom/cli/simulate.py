@@ -10,11 +10,13 @@ import click
 import msgspec
 
 from backroom.arena.games import Played, Series, SeriesTally
+from backroom.arena.open_seat import check_player
 from backroom.arena.work import at_work
-from backroom.bots import bot
-from backroom.cli.common import grid, house_rules, make_setup, open_console, watched
+from backroom.cli.common import grid, house_rules, make_setup, open_console, print_programs, short, watched
 from backroom.engine.errors import BackroomError
 from backroom.games import title as title_of
+
+WIDEST = 40  # characters of a bot in the table
 
 
 @click.command()
@@ -28,7 +30,7 @@ from backroom.games import title as title_of
     multiple=True,
     default=("greedy",),
     show_default=True,
-    help="The bot that plays; give it once, or once for every seat.",
+    help="The bot that plays, or exec:COMMAND; give it once, or once for every seat.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Number of processes.")
@@ -51,13 +53,16 @@ def simulate(
     if len(names) != seats:
         raise BackroomError(f"give --bot once, or once for each of {seats} seats, not {len(bots)} times")
     for name in bots:
-        bot(name, title)
+        check_player(name, title)
     start = time.perf_counter()
     series = Series(game, msgspec.Raw(msgspec.json.encode(setup)), names, seed)
     tally = SeriesTally()
     for played in watched(at_work(series, games, jobs), games):
         tally.add(played)
-    report = summary(game, seats, tally.games, time.perf_counter() - start)
+    report = {
+        **summary(game, seats, tally.games, time.perf_counter() - start),
+        "programs": tally.programs,
+    }
     if as_json:
         click.echo(msgspec.json.encode(report))
     else:
@@ -86,7 +91,7 @@ def print_report(report: dict[str, Any], names: list[str]) -> None:
     """Print the counts as text."""
     console, games = open_console(), report["games"]
     rows = [
-        [str(seat), name, str(wins), f"{wins / games:.1%}"]
+        [str(seat), short(name, WIDEST), str(wins), f"{wins / games:.1%}"]
         for seat, (name, wins) in enumerate(zip(names, report["wins"]), 1)
     ]
     console.print(f"{report['game']}, {report['seats']} seats, {games} games", style="bold")
@@ -98,3 +103,4 @@ def print_report(report: dict[str, Any], names: list[str]) -> None:
         f"decisions per game: {lengths['mean']} on average, {lengths['max']} at most; "
         f"{report['decisions_per_s']:,} decisions per second"
     )
+    print_programs(console, report["programs"])
