@@ -50,7 +50,7 @@ quick: .venv/dev ## run what a change to one game needs, interpreted and without
 check: .venv/dev ## copies and keys of states, format, lint, types and layers
 	$(BIN)/python tools/state_fields.py --check
 	$(BIN)/python tools/looks.py --check
-	$(BIN)/python tools/encoders.py --check
+	PYTHONPATH=src:. $(BIN)/python tools/encoders.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(DENO) fmt --check
@@ -62,7 +62,7 @@ check: .venv/dev ## copies and keys of states, format, lint, types and layers
 format: .venv/dev ## write generated code and format all sources
 	$(BIN)/python tools/state_fields.py
 	$(BIN)/python tools/looks.py
-	$(BIN)/python tools/encoders.py
+	PYTHONPATH=src:. $(BIN)/python tools/encoders.py
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(DENO) fmt

@@ -15,13 +15,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
-
-from backroom.engine.kinds import Dimension, Part  # noqa: E402
-from backroom.engine.title import View  # noqa: E402
-from backroom.rl.schema import Argument, Field, Group, Headed, Leaf, Many, Node, Pack, Row, Schema  # noqa: E402
-from tools.looks import SHAPES, VIEW, formatted  # noqa: E402
+from backroom.engine.kinds import Dimension, Part
+from backroom.engine.title import View
+from backroom.rl.schema import Argument, Field, Group, Headed, Leaf, Many, Node, Pack, Row, Schema
+from tools.looks import SHAPES, VIEW, formatted
 
 HEAD = '''\
 """A look as numbers: written by tools/encoders.py from shapes.py; `make format` writes it anew."""

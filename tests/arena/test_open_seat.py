@@ -195,9 +195,9 @@ def test_a_program_that_fails_plays_as_if_its_time_had_run_out(
     ("first", "reason"),
     [
         ("", "crashed"),
-        ("print('hello?', flush=True)", "no hello"),
-        ('print(\'{"name": ""}\', flush=True)', "no hello"),
-        ('print(\'{"name": "\\\\u001b[31mRed"}\', flush=True)', "no hello"),
+        ("print('hello?', flush=True)\ninput()", "no hello"),
+        ('print(\'{"name": ""}\', flush=True)\ninput()', "no hello"),
+        ('print(\'{"name": "\\\\u001b[31mRed"}\', flush=True)\ninput()', "no hello"),
         ("import os\nwhile True: os.write(1, b'y\\n')", "no hello"),
     ],
 )
