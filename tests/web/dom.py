@@ -94,8 +94,10 @@ class Register:
         self.add(root)
 
     def add(self, root: Node) -> None:
+        """Add an element; a hole in it is where its region goes now, even if an old one is still elsewhere."""
         for node in root.everything():
-            self.found.setdefault(node.key, node)
+            if "data-hole" in node.given or node.key not in self.found:
+                self.found[node.key] = node
 
     def drop(self, root: Node) -> None:
         for node in root.everything():
