@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from backroom.engine.chance import Dice
 from backroom.tables.settings import Settings
 from backroom.web.application import Application
 from backroom.web.routes import create_app
@@ -47,7 +48,7 @@ def limited() -> bool:
 
 @pytest.fixture
 def app(settings: Settings, wall: Wall, limited: bool) -> Application:
-    return Application(settings, now=wall, limited=limited)
+    return Application(settings, now=wall, limited=limited, chance=Dice(1))
 
 
 @pytest.fixture

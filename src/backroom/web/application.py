@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection
 
 from backroom.coach import Advice
 from backroom.coach.review import Portion
+from backroom.engine.chance import Chance
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.lessons import course
@@ -68,10 +69,15 @@ class GameCard(msgspec.Struct, frozen=True, gc=False):
 
 
 class Application:
-    """Everything in one server process."""
+    """Everything in one server process. Tests give a clock and a chance of their own."""
 
     def __init__(
-        self, settings: Settings, *, now: Callable[[], float] | None = None, limited: bool = True
+        self,
+        settings: Settings,
+        *,
+        now: Callable[[], float] | None = None,
+        limited: bool = True,
+        chance: Chance | None = None,
     ) -> None:
         self.settings = settings
         self.database = Database(settings.database_url)
@@ -79,7 +85,7 @@ class Application:
         self.game_time = None if now else GameTime(self.database)
         self.now = now = now or self.game_time or time.time
         self.hub = make_hub(settings)
-        services = Services(self.database, settings, now, self.hub)
+        services = Services(self.database, settings, now, self.hub, chance)
         self.cache, self.reader = services.cache, services.reader
         self.tables, self.games, self.privacy = services.tables, services.games, services.privacy
         self.progress, self.reviewing = services.progress, services.reviewing
