@@ -34,6 +34,7 @@ def there() -> Iterator[Tour]:
 
 def grave_faults(player: Player) -> list[tuple[str, str]]:
     """The serious faults on the page of a player. An explanation that is open has no heading above it."""
+    player.page.evaluate("document.adoptedStyleSheets = []")  # with all that is painted behind the texts
     return found_on(player.page, {"serious", "critical"})
 
 

@@ -39,11 +39,11 @@ def faults(player: Player) -> list[str]:
 @pytest.mark.parametrize("game", TITLES)
 def test_every_picture_shows_something_and_fits_the_screen(arrive: Arrive, game: str, language: str):
     reader = arrive(locale=language)
+    reader.page.goto(f"/rules/{game}")
+    assert reader.page.locator(".printed").count() == len(TITLES[game].words(language).tables["card"])
     for width, height in SCREENS:
         reader.page.set_viewport_size({"width": width, "height": height})
-        reader.page.goto(f"/rules/{game}")
         assert faults(reader) == [], (width, height)
-        assert reader.page.locator(".printed").count() == len(TITLES[game].words(language).tables["card"])
 
 
 def test_a_link_to_a_card_unfolds_its_group(ada: Player):
