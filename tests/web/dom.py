@@ -94,7 +94,7 @@ class Register:
         self.add(root)
 
     def add(self, root: Node) -> None:
-        """Add an element; a hole in it is where its region goes now, even if an old one is still elsewhere."""
+        """Add an element. A hole in it is where its region goes now, even if an old one is elsewhere."""
         for node in root.everything():
             if "data-hole" in node.given or node.key not in self.found:
                 self.found[node.key] = node

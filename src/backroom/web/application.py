@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 
 from backroom.coach import Advice
 from backroom.coach.review import Portion
-from backroom.engine.chance import Chance
+from backroom.engine.flow import Chance
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
 from backroom.lessons import course
