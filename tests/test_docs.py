@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import backroom
+from tests.laws.seeds import is_thorough
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/decisions/*.md")])
@@ -156,6 +157,7 @@ def is_file(name: str) -> bool:
 # -- the reference -------------------------------------------------------------------------------
 
 
+@pytest.mark.skipif(not is_thorough(), reason="slow: only with BACKROOM_LAWS=thorough, as in CI")
 def test_the_reference_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path: Path):
     tools = f"BIN={Path(sys.executable).parent}"
     alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}

@@ -21,7 +21,7 @@ from tests.web.dom import plain
 from tests.web.evening import SEATS, Evening, Looking
 
 EVERY_GAME = pytest.mark.parametrize("game", TITLES)
-LONGEST = 130  # answers per game
+LONGEST = 100  # answers per game
 
 
 def watch(app: Application, game: str, every: int = 9) -> None:

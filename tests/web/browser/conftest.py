@@ -26,9 +26,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert app.errors.read_text() == ""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Closed with the module: while Playwright runs, no other test of this process can run an event loop."""
+    """Closed after the tests of this folder: while Playwright runs, no other test can run an event loop."""
     with chromium() as found:
         yield found
 

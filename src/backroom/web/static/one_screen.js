@@ -24,10 +24,22 @@ function arePlayersFitting() {
     (!spills(players) && players.offsetHeight <= PLAYERS * document.getElementById("side").clientHeight);
 }
 
-// A scale that fits; it shrinks at once and grows rarely, so that the board does not change all the time.
+const sizeOfWindow = () => `${innerWidth}x${innerHeight}`;
+
+// A scale that fits; it shrinks at once and grows rarely, so that the board does not change all the time. Every
+// trial costs a layout, so the scale for each size of the window is kept.
 class Scale {
   constructor(name, largest, isFitting) {
-    Object.assign(this, { name, largest, isFitting, scale: 0, fitted: 0 });
+    Object.assign(this, { name, largest, isFitting, scales: new Map(), fitted: 0 });
+  }
+
+  get scale() {
+    return this.scales.get(sizeOfWindow());
+  }
+
+  set scale(value) {
+    this.scales.set(sizeOfWindow(), value);
+    this.fitted = 0;
   }
 
   fitsAt(value) {
@@ -47,18 +59,16 @@ class Scale {
     return low;
   }
 
-  // Every trial costs a layout: a larger scale is tried only after so many questions that fitted this one.
   settle(isNew) {
     if (!this.scale) this.scale = this.search(this.largest);
-    else if (!this.fitsAt(this.scale)) [this.scale, this.fitted] = [this.search(this.scale), 0];
+    else if (!this.fitsAt(this.scale)) this.scale = this.search(this.scale);
     else if (isNew && ++this.fitted >= QUESTIONS) this.grow();
     room.style.setProperty(this.name, this.scale.toFixed(2));
   }
 
   grow() {
     const larger = Math.min(this.largest, this.scale + GROWTH);
-    if (larger > this.scale && this.fitsAt(larger)) this.scale = larger;
-    this.fitted = 0;
+    this.scale = larger > this.scale && this.fitsAt(larger) ? larger : this.scale;
   }
 }
 
@@ -109,7 +119,6 @@ export function goToQuestion() {
 // change the height only, and must not move the page.
 let width = innerWidth;
 addEventListener("resize", () => {
-  for (const one of scales) one.scale = 0;
   fit(true);
   if (width !== innerWidth) goToQuestion();
   width = innerWidth;
