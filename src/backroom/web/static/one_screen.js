@@ -26,8 +26,8 @@ function arePlayersFitting() {
 
 const sizeOfWindow = () => `${innerWidth}x${innerHeight}`;
 
-// A scale that fits; it shrinks at once and grows rarely, so that the board does not change all the time. Every
-// trial costs a layout, so the scale for each size of the window is kept.
+// A scale that fits; it shrinks at once and grows rarely, so that the board does not change all the time.
+// Every trial costs a layout, so the scale for each size of the window is kept.
 class Scale {
   constructor(name, largest, isFitting) {
     Object.assign(this, { name, largest, isFitting, scales: new Map(), fitted: 0 });
