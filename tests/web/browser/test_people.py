@@ -143,7 +143,7 @@ def test_two_people_play_to_the_end_and_once_more(arrive: Arrive):
     ada, bob = arrive(), arrive()
     ada.go_by("Ada")
     bob.go_by("Bob")
-    bob.sit(ada.open_table(players=6), seat=3)
+    bob.sit(ada.open_table(players=6, stall_limit="12"), seat=3)  # a short game
     for seat in (1, 2, 4, 5):
         ada.add_bot(seat)
     ada.start()

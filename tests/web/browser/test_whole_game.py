@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.web.browser.chromium import expect
-from tests.web.browser.people import DESKTOP, Arrive, Player
+from tests.web.browser.people import Player
 
 
-def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(arrive: Arrive):
-    ada = arrive(viewport=DESKTOP)
+def test_a_newcomer_plays_a_whole_game_against_bots_with_nothing_but_clicks(ada: Player):
     ada.quick_game(players=6)
     clicked: Counter[str] = Counter()
     recaps: set[str] = set()
