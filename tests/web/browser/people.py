@@ -20,7 +20,6 @@ LONG = pytest.mark.timeout(3600 if IS_WHOLE else 240)
 ANSWERS = "[name=answer]"
 # Too narrow for the board to be scaled to the window, which takes most of the time of a page on a desktop.
 TABLET = {"width": 1100, "height": 800}
-DESKTOP = {"width": 1280, "height": 800}
 OFTEN = 50.0  # milliseconds between two looks; to look at every frame costs four times as much CPU time
 BRIEFLY = 5000.0  # milliseconds in which a button that is there can be pressed
 ASKED_ANEW = """seq => {
