@@ -86,14 +86,12 @@ def test_every_card_on_a_page_can_be_explained(app: Application, game: str):
     evening, board = Evening(app, game, seed=4), app.renderer.boards[game]
     found: set[str] = set()
     for answers in range(60):
-        if not evening.asked():  # by chance the game is over
-            break
         evening.answer()
         if answers % 5 == 0:
             for seat in range(len(evening.people)):
                 found |= set(MENTIONED.findall(page(app, evening, seat)))
     words, say = TITLES[game].words("en"), page_words("en")
-    assert len(found) > 1  # how many depends on the cards that were dealt
+    assert len(found) > 3
     assert [word for word in found if not board.explained(word, {"players": 4}, words, say)] == []
 
 
