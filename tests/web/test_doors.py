@@ -33,7 +33,9 @@ class ServerInThread:
 
     def __init__(self, app: Application, limits: TimeLimits, room: int = ROOM) -> None:
         self.listener = listen("127.0.0.1", 0)
-        self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # fills soon if a client does not read
+        self.listener.setsockopt(
+            socket.SOL_SOCKET, socket.SO_SNDBUF, 4096
+        )  # fills soon if a client does not read
         self.serving: Server = make_server(app, room, limits)
         self.doors = self.serving.doors
         self.thread = threading.Thread(target=asyncio.run, args=(self.serving.serve([self.listener]),))
