@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import backroom as package
 from backroom.bench import Figures
 from backroom.bench.peers import Figures as PeerFigures
-from backroom.bench.results import own_rows, peer_rows
-from backroom.games import TITLES
+from backroom.bench.results import Results, own_rows, peer_rows
+from backroom.cli.bench import print_results
 from tests.cli.terminal import backroom
 
-QUICK = ["bench", "--seconds", "0.01"]
 SLOW = Figures(
     decisions_per_s=1000.0,
     batch_per_s=1200.0,
@@ -35,7 +36,7 @@ FAST = Figures(
 
 def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path: Path):
     page = tmp_path / "results.md"
-    result = backroom(*QUICK, "--json", "--save", str(page))
+    result = backroom("bench", "--seconds", "0.01", "--json", "--save", str(page))
     report = json.loads(result.stdout)
     assert (list(report), report["peers"]) == (["games", "peers"], {})
     builds = report["games"]["reckoning"]
@@ -53,11 +54,13 @@ def test_json_has_the_agreed_shape_and_the_page_is_written_where_asked(tmp_path:
     assert (tmp_path / "lengths.svg").read_text("utf-8").startswith("<?xml")
 
 
-def test_people_get_a_table_with_both_builds():
-    lines = backroom(*QUICK).stdout.splitlines()
-    assert lines[0] == next(iter(TITLES))
+def test_people_get_a_table_with_both_builds(capsys: pytest.CaptureFixture[str]):
+    print_results(Results({"reckoning": {"interpreted": SLOW, "compiled": FAST}}, {}))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].rstrip() == "reckoning"
     assert lines[1].split() == ["interpreted", "compiled"]
     assert lines[2].startswith("decisions per second, random play ")
+    assert lines[2].split()[-2:] == ["1,000", "4,000"]
 
 
 def test_a_build_that_is_not_there_says_so():

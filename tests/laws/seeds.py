@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from backroom.engine.laws import Member
+
+T = TypeVar("T")
 
 THOROUGH = 60
 LONG = {"bootleggers": 30}  # a game of it takes several times as long as one of the others
@@ -24,6 +27,11 @@ def is_thorough() -> bool:
 def games(member: Member[Any]) -> int:
     """The number of random games of this member that each law looks at."""
     return (LONG if is_thorough() else BRIEF).get(member.title.name, THOROUGH)
+
+
+def in_turn(choices: Sequence[T], at: int) -> Sequence[T]:
+    """Briefly, one of these, another with another seed or at another place; thoroughly, all."""
+    return choices if is_thorough() else [choices[(int(os.environ["BACKROOM_SEED"]) + at) % len(choices)]]
 
 
 def any_seeds(count: int) -> range:

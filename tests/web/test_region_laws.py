@@ -17,11 +17,12 @@ from backroom.tables.snapshot import Snapshot, Story, TableView
 from backroom.web.application import Application
 from backroom.web.boards.reckoning import ReckoningBoard
 from backroom.web.regions import Drawings, Memory, Region
+from tests.laws.seeds import is_thorough
 from tests.web.dom import plain
 from tests.web.evening import SEATS, Evening, Looking
 
 EVERY_GAME = pytest.mark.parametrize("game", TITLES)
-LONGEST = 100  # answers per game
+LONGEST = 100 if is_thorough() else 60  # answers per game
 
 
 def watch(app: Application, game: str, every: int = 9) -> None:

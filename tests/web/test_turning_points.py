@@ -103,6 +103,19 @@ def test_the_end_is_a_scene_with_its_rule_and_links_to_its_turning_points(
         assert steps[-1] <= len(play.record.steps)
 
 
+def test_a_game_without_a_winner_ends_with_nobody_in_first_place(app: Application, ada: Visitor):
+    title = TITLES["nostra_city"]
+    play = Play(title, title.parse_setup({"players": 3, "informants": 0}), Dice(1))
+    while play.g.seat != NOBODY:
+        write = title.book.queries[play.g.query].noun.write
+        options = title.book.options(play.g, play.g.seat)
+        play.answer(next(option for option in options if write(option) in {"end-turn", "pass"}))
+    page = app.renderer.page(look(app, at_a_table(app, ada, play)), "en")
+    assert '<h2 class="ask">Nobody wins.</h2>' in page
+    assert page.count('<td class="place">lost</td>') == 3
+    assert '<tr class="first">' not in page
+
+
 def test_turning_points_lead_to_their_moment_in_the_replay(app: Application, ada: Visitor, play: Play[Any]):
     code = at_a_table(app, ada, play)
     moments = ada.get(f"/t/{code}").html.partition('<ol class="turning-points"')[2].partition("</ol>")[0]

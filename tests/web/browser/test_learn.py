@@ -1,7 +1,8 @@
 """Courses by clicks: somebody who does only what is highlighted gets through the lessons of every game.
 
-A page takes a second, so two lessons of a game are played, others with another seed, one on a phone and one
-on a desktop, in languages that take turns; if BACKROOM_TOUR is "whole", all lessons in all languages on both.
+A page takes a second, so one lesson of a game is played, another with another seed, on a phone or a desktop
+and in a language by turns; in CI one on each; if BACKROOM_TOUR is "whole", all lessons in all languages on
+both.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import pytest
 
 from backroom.games import TITLES
 from backroom.lessons import Lesson, course
+from tests.laws.seeds import in_turn
 from tests.web.browser.people import IS_WHOLE, LONG, Arrive, Player
 
 LOCALES = ("en-GB", "fr-FR", "it-IT")
@@ -26,8 +28,9 @@ def chosen(game: str) -> list[tuple[str, Size, Lesson]]:
     lessons = [lesson for lesson in course(game) if lesson.steps]
     if IS_WHOLE:
         return [(locale, size, lesson) for locale in LOCALES for size in SIZES for lesson in lessons]
-    first = int(os.environ["BACKROOM_SEED"]) + list(TITLES).index(game)
-    looks = zip((first, first + 4), SIZES)
+    number = list(TITLES).index(game)
+    first = int(os.environ["BACKROOM_SEED"]) + number
+    looks = in_turn(list(zip((first, first + 4), SIZES)), number)
     return [(LOCALES[at % 3], size, lessons[at % len(lessons)]) for at, size in looks]
 
 

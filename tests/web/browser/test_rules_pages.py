@@ -1,4 +1,7 @@
-"""The rules pages in a browser: every card has a picture, and the page fits every screen."""
+"""The rules pages in a browser: every card has a picture, and the page fits every screen.
+
+Each game in one language, by turns; in all of them where laws are looked at thoroughly, as in CI.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ import pytest
 
 from backroom.engine.words import LANGUAGES
 from backroom.games import TITLES
+from tests.laws.seeds import in_turn
 from tests.web.browser.chromium import expect
 from tests.web.browser.people import Arrive, Player
 
+PAGES = [(game, language) for at, game in enumerate(TITLES) for language in in_turn(LANGUAGES, at)]
 SCREENS = [(1280, 800), (768, 1024), (390, 844)]
 UNFOLD = "document.querySelectorAll('.card-group').forEach((group) => group.open = true)"
 # Pictures that show nothing: a use without a target, a drawing without a size, one larger than the screen.
@@ -35,8 +40,7 @@ def faults(player: Player) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(("game", "language"), PAGES)
 def test_every_picture_shows_something_and_fits_the_screen(arrive: Arrive, game: str, language: str):
     reader = arrive(locale=language)
     reader.page.goto(f"/rules/{game}")
