@@ -1,7 +1,7 @@
 # Every command sets up what it needs, once, in .venv and build.
 
 PYTHON ?= python3
-JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 2)') # browser tests mostly wait
+JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)') # browser tests mostly wait
 ARGS ?=
 GAME ?= reckoning
 SEED ?= 1

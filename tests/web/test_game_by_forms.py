@@ -19,7 +19,7 @@ from tests.web.playing import answer_once, bots_move, finish
 def test_a_newcomer_plays_a_whole_game_against_bots_without_scripts(app: Application, ada: Visitor):
     form = ada.get("/").form("/quick/reckoning")
     assert form is not None
-    code = ada.press(form).url.path.removeprefix("/t/")
+    code = ada.press(form, bot="easy").url.path.removeprefix("/t/")
     dice, answers = Random(1), 0
     bots_move(app)
     while answer_once(ada, ada.get(f"/t/{code}"), dice):
