@@ -169,8 +169,8 @@ class TestWhoeverGuesses:
 
     @pytest.fixture(autouse=True)
     def strict(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(security.RATES, "login", [parse("3/hour")])
-        monkeypatch.setitem(security.RATES, "password", [parse("1000/hour")])
+        monkeypatch.setitem(security.RATES, "login", [parse("3/year")])
+        monkeypatch.setitem(security.RATES, "password", [parse("1000/year")])
 
     @pytest.mark.parametrize("login", ["ada", "nobody"])
     def test_a_login_can_be_tried_a_few_times_by_all_strangers_together(self, visitors: Visitors, login: str):

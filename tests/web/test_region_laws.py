@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -63,15 +64,18 @@ def test_what_was_pushed_adds_up_to_the_page_as_it_is_drawn_anew(app: Applicatio
     watch(app, game)
 
 
-def differs_in_another_world(evening: Evening, seat: Seat, dice: Dice) -> bool:
-    """True if the regions of a viewer change when everything they cannot know is dealt again."""
+def differs_in_another_world(
+    evening: Evening, seat: Seat, dice: Dice, draw: Callable[[TableView], Any] | None = None
+) -> bool:
+    """True if what is drawn for a viewer changes when everything they cannot know is dealt again."""
     snapshot, renderer = evening.snapshot(), evening.app.renderer
     assert snapshot.play is not None
     play, person = snapshot.play, evening.person(seat)
-    honest = renderer.compose(snapshot.seen_by(person, seat), "en").regions()
+    draw = draw or (lambda seen: renderer.compose(seen, "en").regions())
+    honest = draw(snapshot.seen_by(person, seat))
     play.g, play.memo = play.title.imagine(play.g, seat, dice), {}
     play.heard = [[told for told in heard if hears(told, seat)] for heard in play.heard]
-    return renderer.compose(snapshot.seen_by(person, seat), "en").regions() != honest
+    return bool(draw(snapshot.seen_by(person, seat)) != honest)
 
 
 def is_choosing_in_secret(evening: Evening) -> bool:

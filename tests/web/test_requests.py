@@ -188,7 +188,7 @@ class TestWithRateLimits:
     @pytest.fixture(autouse=True)
     def strict(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for what in ("password", "chat", "page"):
-            monkeypatch.setitem(security.RATES, what, [parse("3/hour")])
+            monkeypatch.setitem(security.RATES, what, [parse("3/year")])
 
     def test_guessing_passwords_is_slowed_down(self, ada: Visitor):
         codes = [

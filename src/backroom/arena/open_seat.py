@@ -259,16 +259,9 @@ def decision(number: int, sight: Sight, heard: list[Happening], seed: int, ms: i
         seed=seed,
         question=query.name,
         options=[query.noun.write(option) for option in sight.options],
-        heard=[told(sight.title, happening) for happening in heard],
+        heard=[sight.title.told(happening) for happening in heard],
         view=view,
     )
-
-
-def told(title: Title[Any], happening: Happening) -> list[str]:
-    """Write a happening: the name of its event, and its arguments."""
-    event = title.book.events[happening[0]]
-    arguments = zip(event.nouns.values(), happening[1:4])
-    return [event.name, *[noun.write(number) for noun, number in arguments]]
 
 
 def read_reply(line: bytes) -> Reply:

@@ -127,6 +127,12 @@ class Title(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
         self.book.advance(g)
         return g
 
+    def told(self, happening: Happening) -> list[str]:
+        """A happening in words, as programs get it: the name of its event, then its arguments."""
+        event = self.book.events[happening[0]]
+        arguments = zip(event.nouns.values(), happening[1:4])
+        return [event.name, *[noun.write(number) for noun, number in arguments]]
+
     def box_of(self, g: G) -> Any:
         """Everything about a game that never changes, which all players know; None if it has no box."""
         return getattr(g, "box", None)

@@ -86,7 +86,7 @@ def open_rematch(change: Change, seats: Seats) -> str:
     c, table = change.c, change.table
     clock = msgspec.json.decode(table.clock, type=Clock)
     setup = msgspec.json.decode(table.setup)
-    new = table_rows.NewTable(table.game, setup, clock, table.listed, table.coach)
+    new = table_rows.NewTable(table.game, setup, clock, table.listed, table.coach, table.programs)
     number, code = table_rows.insert_table(c, change.person, new, change.now)
     for row in seats.rows:
         bot = row.bot if row.person_id is None else None

@@ -78,6 +78,14 @@ def lobby(c: Connection, person: Person | None, *, hidden: bool = False) -> Lobb
     )
 
 
+def for_program(c: Connection, program: Person) -> tuple[list[ListedTable], list[ListedTable]]:
+    """The unfinished tables of a program, and the public ones that have a free seat for it."""
+    conditions = tables.c.status == "open", tables.c.listed, tables.c.programs, has_free_seat()
+    mine, free = unfinished(c, program), rows_where(c, MOST_PUBLIC, *conditions, ~is_at(program))
+    shown = as_listed(c, [*mine, *free], program)
+    return in_turn([shown[row.id] for row in mine]), [shown[row.id] for row in free]
+
+
 def unfinished(c: Connection, person: Person) -> list[Row[Any]]:
     """The tables of a person that are neither over nor closed, without those that they have hidden."""
     return rows_where(c, MOST_OWN, tables.c.status.in_(UNFINISHED), is_at(person), ~is_hidden(person))

@@ -1,4 +1,7 @@
-"""People and sessions: guests with a name, and accounts with a password. Session tokens are stored hashed."""
+"""People and sessions: guests with a name, accounts with a password, and the programs of accounts.
+
+Session tokens are stored hashed.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +26,22 @@ LONGEST_PASSWORD = 200
 IDLE = 90 * DAY  # seconds that a session lasts without being used, unless the settings say otherwise
 
 WHOSE = Read(
-    select(people.c.id, people.c.name, people.c.login, sessions.c.created_at, sessions.c.ends_at)
+    select(
+        *(people.c.id, people.c.name, people.c.login, people.c.owner_id),
+        *(sessions.c.created_at, sessions.c.ends_at),
+    )
     .join(sessions, sessions.c.person_id == people.c.id)
     .where(sessions.c.token_hash == bindparam("hashed"), sessions.c.ends_at > bindparam("now"))
 )
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person with a session."""
+    """A person with a session, or a program with its token."""
 
     id: int
     name: str
-    login: str | None  # None for a guest
+    login: str | None  # None for a guest and for a program
+    owner_id: int | None = None  # of a program: the account that it belongs to
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -65,7 +72,7 @@ def add_guest(c: Connection, name: str, now: float, idle: float = IDLE) -> tuple
 def register(c: Connection, person: Person, login: str, hashed: str) -> Person:
     """Turn a guest into an account with a login; they keep their seats and their history."""
     wanted = clean_login(login)
-    if person.login is not None:
+    if person.login is not None or person.owner_id is not None:
         raise Refused("already-registered")
     account = {"login": wanted, "skeleton": skeleton(wanted), "password": hashed}
     try:
@@ -80,7 +87,7 @@ def rename(c: Connection, person: Person, name: str) -> Person:
     """Change the name of a person."""
     cleaned = clean_name(name)
     c.execute(update(people).where(people.c.id == person.id).values(name=cleaned))
-    return Person(person.id, cleaned, person.login)
+    return Person(person.id, cleaned, person.login, person.owner_id)
 
 
 def change_password(c: Connection, person: Person, hashed: str) -> None:
@@ -132,7 +139,7 @@ def find_session(c: Connection, token: str, now: float) -> OpenSession | None:
     row = WHOSE.first(c, hashed=hash_token(token), now=now)
     if row is None:
         return None
-    return OpenSession(Person(row.id, row.name, row.login), row.created_at, row.ends_at)
+    return OpenSession(Person(row.id, row.name, row.login, row.owner_id), row.created_at, row.ends_at)
 
 
 def person_of(c: Connection, token: str, now: float) -> Person | None:

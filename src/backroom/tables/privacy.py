@@ -12,6 +12,7 @@ from backroom.engine.flow import Seat
 from backroom.tables.errors import Refused
 from backroom.tables.game_service import GameService
 from backroom.tables.people import Person, close_sessions
+from backroom.tables.programs import own_program, programs_of
 from backroom.tables.schema import (
     chat,
     finished_lessons,
@@ -45,11 +46,13 @@ class Privacy:
             row = c.execute(select(people).where(people.c.id == person.id)).one()
             kept = c.execute(select(sessions).where(sessions.c.person_id == person.id)).all()
             lessons = c.execute(select(finished_lessons).filter_by(person_id=person.id)).all()
+            programs = programs_of(c, person)
         return {
             "name": row.name,
             "login": row.login,
             "created_at": iso(row.created_at),
             "lessons": [{"game": one.game, "lesson": one.lesson, "at": iso(one.at)} for one in lessons],
+            "programs": [{"name": one.name, "created_at": iso(one.created_at)} for one in programs],
             "sessions": [{"created_at": iso(one.created_at), "ends_at": iso(one.ends_at)} for one in kept],
         }
 
@@ -91,8 +94,18 @@ class Privacy:
 
     # -- deletion ----------------------------------------------------------------------------------
 
+    def delete_program(self, owner: Person, number: int) -> None:
+        """Delete a program of an account; its token becomes invalid."""
+        with self.database.read() as c:
+            program = own_program(c, owner, number)
+        self.delete(program)
+
     def delete(self, person: Person) -> None:
-        """Delete a person. Their seats stay, without a name, so that the games of others stay whole."""
+        """Delete a person with their programs. Their seats stay, so that the games of others stay whole."""
+        with self.database.read() as c:
+            programs = programs_of(c, person)
+        for program in programs:
+            self.delete_program(person, program.id)
         for code in self.codes(person, tables.c.status.in_(["open", *IN_PLAY])):
             with suppress(Refused):  # for instance because the table is broken
                 self._leave(person, code)
@@ -127,7 +140,7 @@ def forget(c: Connection, person: Person) -> None:
     at = select(seats.c.table_id).where(seats.c.person_id == person.id)
     c.execute(update(tables).where(tables.c.id.in_(at)).values(version=tables.c.version + 1))
     c.execute(update(seats).where(seats.c.person_id == person.id).values(name="", seen_at=None))
-    nobody = {"name": "", "login": None, "skeleton": None, "password": None}
+    nobody = {"name": "", "login": None, "skeleton": None, "password": None, "owner_id": None}
     c.execute(update(people).where(people.c.id == person.id).values(nobody))
 
 

@@ -28,7 +28,9 @@ people = Table(
     Column("password", Text),
     Column("created_at", Float, nullable=False),
     Column("skeleton", Text),  # of the login; null for an old login that looks like another one
+    Column("owner_id", Integer),  # of a program: whose it is; null for a person
     Index("people_skeleton", "skeleton", unique=True),
+    Index("people_owner", "owner_id"),
 )
 
 sessions = Table(
@@ -53,6 +55,7 @@ tables = Table(
     Column("status", String(10), nullable=False),  # open, starting, running, paused, over, broken, closed
     Column("listed", Boolean, nullable=False),  # shown in the lobby
     Column("coach", Boolean, nullable=False, server_default=false()),  # people may ask the coach
+    Column("programs", Boolean, nullable=False, server_default=false()),  # may take a seat, see programs.py
     Column("clock", Text, nullable=False),  # JSON
     Column("seq", Integer, nullable=False),  # rows in the log
     Column("version", Integer, nullable=False),  # grows with every change that viewers can notice

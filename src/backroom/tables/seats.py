@@ -16,7 +16,7 @@ from backroom.tables.schema import people, seats
 
 
 class SeatRow(msgspec.Struct, frozen=True, gc=False):
-    """The row of a seat, with the name of its person."""
+    """The row of a seat, with the name of its person, and whether that is a program."""
 
     table_id: int
     seat: Seat
@@ -31,10 +31,15 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
     commitment: str
     player_seed: str
     person: str | None
+    owner_id: int | None
 
 
 SEATS = Read(
-    select(*[seats.c[name] for name in SeatRow.__struct_fields__[:-1]], people.c.name.label("person"))
+    select(
+        *[seats.c[name] for name in SeatRow.__struct_fields__[:-2]],
+        people.c.name.label("person"),
+        people.c.owner_id,
+    )
     .outerjoin(people, people.c.id == seats.c.person_id)
     .where(seats.c.table_id == bindparam("table"))
     .order_by(seats.c.seat)

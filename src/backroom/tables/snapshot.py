@@ -62,6 +62,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     commitment: str = ""  # of the person's browser to its seed
     is_host: bool = False
     is_deleted: bool = False  # the person has deleted their account
+    is_program: bool = False  # of a guest, see programs.py
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False):
@@ -392,6 +393,7 @@ def seat_infos(seats: Seats, deadlines: dict[Seat, float], now: float, host_id: 
             row.commitment,
             row.person_id == host_id,
             row.person == "" and not row.name,
+            row.owner_id is not None,
         )
         for row in seats.rows
     ]

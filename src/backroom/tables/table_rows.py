@@ -48,6 +48,7 @@ class NewTable(msgspec.Struct, frozen=True):
     clock: Clock
     listed: bool
     coach: bool = False  # people may ask the coach, also among people
+    programs: bool = False  # programs of guests may take a seat
 
     def check(self) -> None:
         """Refuse an unknown game, an invalid set-up or an invalid clock."""
@@ -83,6 +84,7 @@ def insert_table(c: Connection, host: Person, new: NewTable, now: float) -> tupl
         "status": "open",
         "listed": new.listed,
         "coach": new.coach,
+        "programs": new.programs,
         "clock": encode(new.clock),
         "seq": 0,
         "version": 1,

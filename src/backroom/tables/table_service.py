@@ -112,9 +112,10 @@ class TableService:
         *,
         listed: bool,
         coach: bool = False,
+        programs: bool = False,
     ) -> str:
         """Open a table with its host on seat 0. Returns its code."""
-        new = NewTable(game, setup, clock, listed, coach)
+        new = NewTable(game, setup, clock, listed, coach, programs)
         with self.database.begin() as c:
             number, code = table_rows.insert_table(c, host, new, self.now())
             table_rows.update_seat(c, number, 0, person_id=host.id)
@@ -124,6 +125,7 @@ class TableService:
         """Take a free seat before the game starts, or move to one; `name` is how they want to be called."""
         with self.store.change(code, who) as change:
             change.must_be("open")
+            must_admit(change.table, change.person)
             row = seat_of(change, seat)
             if row.person_id is not None or row.bot is not None:
                 raise Refused("seat-taken")
@@ -203,6 +205,8 @@ class TableService:
         back to it, so that nobody takes seats everywhere. Only one process looks for a seat at a time: two
         people who come at once meet.
         """
+        if person.owner_id is not None:
+            raise Refused("no-programs")  # whoever is matched expects people
         with self.database.begin() as c:
             self.database.line_up(c, MATCHING)
             found = c.execute(waiting_at(person, game)).scalar() or self._sit_down(c, person, game)
@@ -367,6 +371,11 @@ class TableService:
         with self.database.read() as c:
             return listing.lobby(c, person, hidden=hidden)
 
+    def for_program(self, program: Person) -> tuple[list[ListedTable], list[ListedTable]]:
+        """The unfinished tables of a program, and the public ones that have a free seat for it."""
+        with self.database.read() as c:
+            return listing.for_program(c, program)
+
     def hide(self, who: Who, code: str) -> None:
         """Leave a finished table, at which this person sat or which they hosted, out of their lists."""
         with self.store.change(code, who, quietly=True) as change:
@@ -452,6 +461,12 @@ def free_seats(person: Person, game: str, lately: float) -> Select[Any]:
     )
     found = select(tables.c.code).where(*is_public(game), has_free_seat(), host, ~is_at(person))
     return found.order_by(tables.c.id).limit(CANDIDATES)
+
+
+def must_admit(table: Row[Any], person: Person) -> None:
+    """Refuse a program at a table whose host admits none; it may sit at its own tables."""
+    if person.owner_id is not None and not table.programs and table.host_id != person.id:
+        raise Refused("no-programs")
 
 
 def seat_of(change: Change, seat: Seat) -> Row[Any]:

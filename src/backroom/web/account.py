@@ -17,6 +17,7 @@ from backroom.tables import people
 from backroom.tables.errors import Refused
 from backroom.tables.names import clean_login, skeleton
 from backroom.tables.people import Person, close_session, close_sessions, hash_password, is_password
+from backroom.tables.programs import Program, add_program, programs_of
 from backroom.web import forms
 from backroom.web.errors import HTTP_STATUS, in_words
 from backroom.web.forms import Sent
@@ -32,7 +33,7 @@ async def account(request: Request) -> Response:
     visit = Visit(request)
     if request.method != "POST":
         await visit.take("page")
-        return await visit.page("account.html", error="")
+        return await account_page(visit)
     form = await forms.read(visit, "password")
     do = ACTIONS.get(form.text("do"))
     if do is None:
@@ -40,8 +41,41 @@ async def account(request: Request) -> Response:
     try:
         return see_other(await do(visit, form))
     except Refused as error:
-        message = in_words(visit.say, error.why, error.detail)
-        return await visit.page("account.html", HTTP_STATUS.get(error.why, 409), error=message)
+        return await account_page(visit, error)
+
+
+async def account_page(visit: Visit, error: Refused | None = None, made: str = "") -> Response:
+    """The page, with what was refused or with the token that was made."""
+
+    def look(person: Person | None) -> tuple[Person | None, list[Program]]:
+        if person is None:
+            return None, []
+        with visit.app.database.read() as c:
+            return person, programs_of(c, person)
+
+    person, programs = await visit.do(look)
+    message = in_words(visit.say, error.why, error.detail) if error else ""
+    http = HTTP_STATUS.get(error.why, 409) if error else 200
+    return await visit.page("account.html", http, error=message, person=person, programs=programs, made=made)
+
+
+async def programs(request: Request) -> Response:
+    """Make a program and show its token, this once; or delete one."""
+    visit = Visit(request)
+    form = await forms.read(visit, "password", needs_session=True)
+    try:
+        person = await somebody_known(visit)
+        if form.text("delete"):
+            await visit.app.database.run(visit.app.privacy.delete_program, person, form.number("delete"))
+            return see_other("/account?flash=program-deleted#programs")
+
+        def make() -> str:
+            with visit.app.database.begin() as c:
+                return add_program(c, person, form.text("name"), visit.app.now())[1]
+
+        return await account_page(visit, made=await visit.app.database.run(make))
+    except Refused as error:
+        return await account_page(visit, error)
 
 
 async def register(visit: Visit, form: Sent) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from urllib.parse import urlencode
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
@@ -22,12 +23,15 @@ logger = logging.getLogger("backroom")
 HTTP_STATUS = {
     "checks-busy": 503,
     "csrf": 403,
+    "account-needed": 403,
+    "bad-token": 401,
     "forbidden": 403,
     "host-only": 403,
     "muted-here": 403,
     "not-logged-in": 403,
     "server-full": 503,
     "no-database": 503,
+    "no-programs": 403,
     "no-such-seat": 404,
     "no-such-table": 404,
     "not-found": 404,
@@ -37,6 +41,7 @@ HTTP_STATUS = {
     "too-many-tries": 429,
     "server-error": 500,
 }
+FOR_PROGRAMS = "/api/"
 WHY = {403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-big"}
 SERVER_ERROR = 500  # and all above
 CLOSED = "the handler is closed"  # what uvloop says when it is to write to somebody who has left
@@ -46,6 +51,7 @@ PUT_INTO_WORDS = {
     "login-long",
     "none-taken",
     "password-length",
+    "too-many-programs",
 }  # their details are about what the person sent, so they may be shown
 
 
@@ -67,6 +73,10 @@ async def refusal(request: Request, why: str, detail: str, http: int = 0) -> Res
     visit.app.metrics.refused.labels(why).inc()
     http = http or HTTP_STATUS.get(why, 409)
     message = in_words(visit.say, why, detail)
+    if request.url.path.startswith(FOR_PROGRAMS):
+        what = f" {detail}" if why == "not-understood" else ""
+        body = msgspec.json.encode({"error": why, "message": message + what})
+        return Response(body, http, media_type="application/json")
     if visit.is_ours:
         return PlainTextResponse(message, http)
     table = request.path_params.get("code")

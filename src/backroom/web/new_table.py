@@ -189,8 +189,8 @@ def open_table(
     bot = form.text("bots")
     if bot and not is_bot(bot):
         raise Refused("no-such-bot", bot[:20])
-    listed, coach = form.text("listed") == "on", form.text("coach") == "on"
-    code = app.tables.open_table(person, game, setup, clock, listed=listed, coach=coach)
+    ticked = {name: form.text(name) == "on" for name in ("listed", "coach", "programs")}
+    code = app.tables.open_table(person, game, setup, clock, **ticked)
     for seat in range(1, setup["players"]) if bot else ():
         app.tables.add_bot(person, code, seat, bot)
     return code

@@ -628,6 +628,8 @@ def name_of(info: SeatInfo, say: PageWords) -> str:
     """The name of the person or the bot that plays a seat; empty for a free seat."""
     if info.is_deleted:
         return say("deleted")
+    if info.is_program:
+        return say.fill("program", "called", name=info.name)
     return info.name or (called(info.bot, info.seat, say) if info.bot else "")
 
 

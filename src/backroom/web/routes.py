@@ -13,8 +13,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from backroom.web.account import account, export, privacy
+from backroom.web.account import account, export, privacy, programs
 from backroom.web.admin import admin, healthz, metrics
+from backroom.web.api import OPERATIONS, PREFIX
+from backroom.web.api_description import description
 from backroom.web.application import STATIC, Application
 from backroom.web.cards import card, card_at_table
 from backroom.web.chat import chat
@@ -60,11 +62,14 @@ ROUTES = [
     Route("/t/{code}/card/{word}", card_at_table),
     Route("/t/{code}/review.svg", review_picture),
     WebSocketRoute("/t/{code}/live", connect),
+    *[Route(PREFIX + one.path, one.do, methods=[one.method]) for one in OPERATIONS],
+    Route(f"{PREFIX}/openapi.json", description),
     Route("/import", import_game, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/card/{word}", card),
     Route("/account", account, methods=["GET", "POST"]),
     Route("/account/data", export),
+    Route("/account/programs", programs, methods=["POST"]),
     Route("/privacy", privacy),
     Route("/admin", admin, methods=["GET", "POST"]),
     Route("/metrics", metrics),
