@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import inf
+from time import monotonic
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import quote
@@ -87,8 +89,12 @@ class House:
         found: dict[str, str] = self._call("GET", f"/rules/{quote(game)}/{quote(rule)}")
         return found
 
-    def follow(self, code: str, seat: int | None = None) -> Iterator[Look]:
-        """Look at a table now and after every change, until the game is over or the server stops."""
+    def follow(self, code: str, seat: int | None = None, seconds: float = inf) -> Iterator[Look]:
+        """Look at a table now and after every change, until the game is over or the server stops.
+
+        With `seconds`, it stops at the first sign of life of the server after that time.
+        """
+        end = monotonic() + seconds
         with self._open("GET", f"/tables/{quote(code)}/stream{query(seat)}") as stream:
             for line in stream:
                 if line.startswith(b"data: "):
@@ -96,6 +102,8 @@ class House:
                     yield look
                     if look["status"] in {"over", "closed", "broken"}:
                         return
+                if monotonic() > end:
+                    return
 
     def _look(self, method: str, path: str, body: object = None) -> Look:
         found: Look = self._call(method, path, body)

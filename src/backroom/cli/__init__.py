@@ -17,13 +17,14 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
-EXTRAS = {"arena": "arena", "screenshots": "dev"}  # commands that need one
+EXTRAS = {"arena": "arena", "mcp": "mcp", "screenshots": "dev"}  # commands that need one
 LOADED_LATE = (
     "arena",
     "calibrate",
     "clean",
     "learn",
     "loadtest",
+    "mcp",
     "review",
     "screenshots",
     "serve",
