@@ -50,6 +50,19 @@ def test_every_picture_shows_something_and_fits_the_screen(arrive: Arrive, game:
         assert faults(reader) == [], (width, height)
 
 
+def test_the_cards_are_filtered_by_words_whatever_their_accents(arrive: Arrive):
+    reader = arrive(locale="fr")
+    reader.page.goto("/rules/reckoning")
+    cards = reader.page.locator(".printed:visible")
+    reader.page.locator("#card-filter").fill("GATEAU posez")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("Commander un gâteau")
+    reader.page.locator("#card-filter").fill("nothing of the kind")
+    expect(cards).to_have_count(0)
+    reader.page.locator("#card-filter").fill("")
+    expect(reader.page.locator(".printed:not([hidden])")).to_have_count(reader.page.locator(".printed").count())
+
+
 def test_a_link_to_a_card_unfolds_its_group(ada: Player):
     ada.page.goto("/rules/scoundrels#card-j07")
     expect(ada.page.locator("#card-j07")).to_be_in_viewport()
