@@ -33,7 +33,7 @@ class PageSheet(TemplateSheet):
         beside = [line for option, line in zip(it, lines) if not option.element]
         folded, plain = list[str](), lines
         if len(it) > MANY or len(on_board) > MANY_ON_BOARD or it[0].element.startswith("hand-"):
-            folded, plain = (on_board, beside) if on_board else (lines, [])
+            folded, plain = on_board, beside
         drawn: str = self.art.options(len(it), "".join(folded), "".join(plain), say)
         return drawn
 

@@ -60,7 +60,9 @@ def test_the_cards_are_filtered_by_words_whatever_their_accents(arrive: Arrive):
     reader.page.locator("#card-filter").fill("nothing of the kind")
     expect(cards).to_have_count(0)
     reader.page.locator("#card-filter").fill("")
-    expect(reader.page.locator(".printed:not([hidden])")).to_have_count(reader.page.locator(".printed").count())
+    expect(reader.page.locator(".printed:not([hidden])")).to_have_count(
+        reader.page.locator(".printed").count()
+    )
 
 
 def test_a_link_to_a_card_unfolds_its_group(ada: Player):

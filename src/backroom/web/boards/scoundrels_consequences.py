@@ -245,9 +245,7 @@ def office(ahead: Ahead, choice: int) -> str:
 
 def freed(ahead: Ahead, owner: Seat) -> str:
     """How many henchmen their owner would have available."""
-    return ahead(
-        "available", player=ahead.words.noun(PLAYER, owner), count=ahead.view.players[owner].reserve + 1
-    )
+    return ahead("available", count=ahead.view.players[owner].reserve + 1)
 
 
 # -- safes -----------------------------------------------------------------------------------------------
@@ -301,9 +299,7 @@ def take_from(ahead: Ahead, victim: Seat) -> str:
 
 def jail_whose(ahead: Ahead, victim: Seat) -> str:
     """How many henchmen their owner would have available."""
-    return ahead(
-        "available", player=ahead.words.noun(PLAYER, victim), count=ahead.view.players[victim].reserve - 1
-    )
+    return ahead("available", count=ahead.view.players[victim].reserve - 1)
 
 
 def jail_or_lose(ahead: Ahead, choice: int) -> str:

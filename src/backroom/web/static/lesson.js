@@ -8,10 +8,6 @@ const hint = document.getElementById("lesson-hint");
 
 document.documentElement.classList.add("has-script");
 
-// Answers that are nowhere on the board are shown in words at once.
-const many = document.getElementById("many");
-if (many && !many.querySelector("[data-element]")) many.open = true;
-
 fit(true); // and the page stays at its top, unlike a table: what the lesson says is to be read first
 
 // The answer that the hint means lights up, in the list and on the board.

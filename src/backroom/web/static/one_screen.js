@@ -105,7 +105,7 @@ export function goToQuestion() {
   if (!found.length || document.activeElement.matches("input, textarea, select")) return;
   found[0].scrollIntoView({ block: "nearest", inline: "nearest" }); // a hand may scroll sideways
   if (isWide.matches) return;
-  const answers = found.map((it) => it.getBoundingClientRect());
+  const answers = found.map((it) => (it.closest("[data-seen-whole]") ?? it).getBoundingClientRect());
   const { top, bottom } = gap();
   const first = Math.min(...answers.map((it) => it.top));
   const last = Math.max(...answers.map((it) => it.bottom));
