@@ -20,6 +20,25 @@ PHONES = [(360, 740), (390, 844), (430, 932)]
 MOST = 10_000 if IS_WHOLE else 5  # questions
 NO_DEALS = ":not([value=propose]):not([value=counter])"
 
+# The key caps on the board that lie on a value or a name.
+VALUES = """.seat .number, .seat .object, .handle, .dial, .marks .mark, .poker-card > b, .muscle > b,
+  .bill > b, .bill em, .prices b, .worth, .bench b, .spot > .number, .strip .kind"""
+COVERED = """(() => {
+  const shown = (it) => it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0;
+  const box = (it) => it.getBoundingClientRect();
+  const overlap = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  );
+  const values = [...document.querySelectorAll(`VALUES`)].filter(shown).map((it) => ({ it, at: box(it) }));
+  const keys = [...document.querySelectorAll("kbd")].filter((it) => shown(it) && !it.closest(".options"));
+  return keys.flatMap((key) => {
+    const at = box(key);
+    const under = values.find((one) => overlap(at, one.at) > 3);
+    if (!under) return [];
+    return [`the key cap on ${key.closest("[id]").id} covers ${under.it.outerHTML.slice(0, 60)}`];
+  });
+})""".replace("VALUES", VALUES)
 # Everything that must be seen; of the answers in a list, which may scroll, the first one.
 SEEN = """() => {
   const shown = (it) => it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0;
@@ -32,11 +51,7 @@ SEEN = """() => {
       .filter((it) => !list(it) || list(it).querySelector("[name=answer]") === it),
   ];
   const name = (it) => it.id || it.closest("[id]").id;
-  const overlap = (one, other) => Math.min(
-    Math.min(one.right, other.right) - Math.max(one.left, other.left),
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
-  );
-  const faults = [];
+  const faults = COVERED();
   for (const it of new Set(must.filter((it) => it && shown(it)))) {
     const { left, top, right, bottom } = it.getBoundingClientRect();
     if (top < -1 || left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
@@ -48,22 +63,14 @@ SEEN = """() => {
       faults.push(`${name(it)} is covered by ${above && (above.id || above.className)}`);
     }
   }
-  const box = (it) => it.getBoundingClientRect();
-  const values = [...document.querySelectorAll(
-    ".seat .number, .handle, .dial, .poker-card > b, .muscle > b, .bill > b, .bill em, .prices b, .worth"
-  )].filter(shown);
-  for (const key of [...document.querySelectorAll("kbd")].filter(shown)) {
-    const under = values.find((it) => overlap(box(key), box(it)) > 3);
-    if (under) faults.push(`the key cap on ${name(key)} covers the value ${under.textContent.trim()}`);
-  }
   if (scrollY !== 0) faults.push("the page has scrolled");
   if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
   return faults;
-}"""
+}""".replace("COVERED", COVERED)
 
 # On a phone, at three places of the page: the question and the first answers, and nothing beside the page.
 WITHIN_REACH = """async () => {
-  const faults = [];
+  const faults = COVERED();
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const home = scrollY;
   const inside = (it) => {
@@ -87,7 +94,7 @@ WITHIN_REACH = """async () => {
   scrollTo({ top: home, behavior: "instant" });
   if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
   return faults;
-}"""
+}""".replace("COVERED", COVERED)
 
 # Every height that the status bar has while the game goes on, by the width of the screen.
 HEIGHTS = """() => {
