@@ -17,11 +17,17 @@ from backroom.cli.simulate import simulate
 from backroom.engine.errors import BackroomError
 
 INTERRUPTED = 130
-EXTRAS = {"arena": "arena", "mcp": "mcp", "screenshots": "dev"}  # commands that need one
+EXTRAS = {
+    "arena": "arena",
+    "dataset": "dataset",
+    "mcp": "mcp",
+    "screenshots": "dev",
+}  # commands that need one
 LOADED_LATE = (
     "arena",
     "calibrate",
     "clean",
+    "dataset",
     "learn",
     "loadtest",
     "mcp",
