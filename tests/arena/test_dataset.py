@@ -71,6 +71,12 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(tmp_path: Path):
     assert dataset.read_manifest(folder) == dataset.read_manifest(whole)
 
 
+def test_with_several_processes_the_games_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.undo()  # other processes do not know of small files
+    one, two = written(tmp_path / "one"), written(tmp_path / "two", "reckoning", "--jobs", "2")
+    assert list(dataset.read(one)) == list(dataset.read(two))
+
+
 def test_other_data_is_not_overwritten(tmp_path: Path):
     folder = written(tmp_path / "data")
     refused = backroom("dataset", "reckoning", "--games", "5", "--seats", "4", "--out", str(folder))

@@ -6,6 +6,7 @@ import fcntl
 import json
 import re
 import shlex
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -276,7 +277,8 @@ def test_after_ctrl_c_programs_are_gone(tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.timeout(60)
 def test_programs_of_other_processes_are_gone_when_these_are_terminated(tmp_path: Path):
-    games = side_by_side(msgspec.json.encode(series(stubborn(tmp_path), "greedy", "greedy")), 40, jobs=2)
+    order = msgspec.json.encode(series(stubborn(tmp_path), "greedy", "greedy"))
+    games = side_by_side(partial(play, order), range(40), jobs=2)
     next(games)  # now the next program is being started, the worst of moments
     games.close()
     wait_until_unlocked(tmp_path)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ import pyarrow.parquet as pq
 
 import backroom
 from backroom.arena.games import ANSWERS, DEAL, Series, opened, said_goodbye, seated, throw
-from backroom.arena.work import leave_signals_to_parent
+from backroom.arena.work import side_by_side
 from backroom.bots import gesture_with, sight
 from backroom.engine.chance import Dice, Recorder
 from backroom.engine.errors import BackroomError
@@ -97,12 +96,6 @@ def write(folder: Path, series: Series, games: int, jobs: int = 1) -> Iterator[P
         parts = [known[name] for name in sorted(known)]
         keep(folder, msgspec.structs.replace(manifest, parts=parts))
         yield part
-
-
-def side_by_side(work: Any, wanted: list[int], jobs: int) -> Iterator[Part]:
-    """Write files in several processes."""
-    with get_context("spawn").Pool(jobs, leave_signals_to_parent) as processes:
-        yield from processes.imap_unordered(work, wanted)
 
 
 def resumed(folder: Path, series: Series, games: int) -> Manifest:

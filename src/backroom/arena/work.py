@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
+from typing import TypeVar
 
 import msgspec
 
 from backroom.arena.games import Played, Series, play
 
+T = TypeVar("T")
+
 
 def at_work(series: Series, games: int, jobs: int) -> Iterator[Played]:
     """Play all games of a series in `jobs` processes, and yield the results as they come in."""
     order = msgspec.json.encode(series)
-    return one_by_one(order, games) if jobs == 1 else side_by_side(order, games, jobs)
+    return one_by_one(order, games) if jobs == 1 else side_by_side(partial(play, order), range(games), jobs)
 
 
 def one_by_one(order: bytes, games: int) -> Iterator[Played]:
@@ -24,10 +27,15 @@ def one_by_one(order: bytes, games: int) -> Iterator[Played]:
     return (play(order, number) for number in range(games))
 
 
-def side_by_side(order: bytes, games: int, jobs: int) -> Generator[Played]:
-    """Play the games in `jobs` processes."""
+def side_by_side(work: Callable[[int], T], numbers: Sequence[int], jobs: int) -> Generator[T]:
+    """Do a piece of work for each of these numbers in `jobs` processes; yield the results as they come in.
+
+    When all is done, the processes end by themselves; if the caller wants no more, they are terminated.
+    """
     with get_context("spawn").Pool(jobs, leave_signals_to_parent) as processes:
-        yield from processes.imap_unordered(partial(play, order), range(games))
+        yield from processes.imap_unordered(work, numbers)
+        processes.close()
+        processes.join()
 
 
 def leave_signals_to_parent() -> None:
