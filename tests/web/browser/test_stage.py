@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.games import TITLES
 from tests.web.browser.chromium import Locator, expect
 from tests.web.browser.people import Arrive, Player
 from tests.web.browser.scripts import MARKED, Room, options, table
@@ -308,3 +309,31 @@ def test_the_stage_stays_empty_for_who_wants_no_show(show: Show):
     show.push(("player-1", purse("$9G")), more(line("one", changes="money-1:6")))
     expect(show.money).to_have_text("$9G")
     show.must_be_over()
+
+
+# -- at rest -------------------------------------------------------------------------------------------
+
+FRAMES = """async () => {
+  for (let frame = 0; frame < 40; frame++) await new Promise((done) => requestAnimationFrame(done));
+}"""
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_while_nothing_happens_nothing_is_laid_out(arrive: Arrive, game: str):
+    ada = arrive(reduced_motion="no-preference", viewport={"width": 1280, "height": 800})
+    ada.quick_game(players=3, game=game)
+    ada.wait_until_asked()
+    measured = ada.page.context.new_cdp_session(ada.page)
+    measured.send("Performance.enable")
+
+    def layouts() -> int:
+        found = {one["name"]: one["value"] for one in measured.send("Performance.getMetrics")["metrics"]}
+        return int(found["LayoutCount"])
+
+    def layouts_of_some_frames() -> int:
+        before = layouts()
+        ada.page.evaluate(FRAMES)
+        return layouts() - before
+
+    while layouts_of_some_frames() > 3:  # the show of the last push goes on; a candle would never end
+        ada.wait_until_asked()

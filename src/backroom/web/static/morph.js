@@ -6,7 +6,7 @@
 // from first to last stay, and more is added after them.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const FLIGHT = "flight";
+export const FLIGHT = "flight";
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || node.dataset.key || "" : "");
 const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 

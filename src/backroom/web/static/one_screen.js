@@ -1,6 +1,8 @@
 // One screen: scales the board, the hand and the players to the space that the window leaves them, and brings
 // what a question is about into view. Looks are in one_screen.css.
 
+import { FLIGHT } from "./morph.js";
+
 const room = document.getElementById("main");
 const isWide = matchMedia("(min-width: 72rem) and (min-height: 36rem)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -77,7 +79,8 @@ const scales = [new Scale("--fit-side", 1, arePlayersFitting), new Scale("--fit"
 // Fit everything to the window; if there is no new question, only what has become too large.
 export function fit(isNew) {
   if (!isWide.matches || !document.querySelector("#table:is(.running, .paused)")) return;
-  room.classList.add("measuring");
+  const isFlying = document.getAnimations().some(({ id }) => id === FLIGHT);
+  room.classList.toggle("measuring", isFlying); // each change of it lays out the page
   for (const one of scales) one.settle(isNew);
   room.classList.remove("measuring");
 }

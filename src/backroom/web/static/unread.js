@@ -24,6 +24,7 @@ function isInView() {
 function count() {
   const seen = localStorage.getItem(store());
   const last = Math.max(0, ...ids());
+  if (seen !== null && Number(seen) >= last) return 0; // no need to look, which would lay out the page
   if (seen !== null && !isInView()) return ids().filter((id) => id > Number(seen)).length;
   if (seen === null || Number(seen) < last) localStorage.setItem(store(), last);
   return 0;
