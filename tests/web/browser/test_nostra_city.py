@@ -63,7 +63,7 @@ def test_a_cheated_player_draws_vendetta_and_nobody_else_sees_what(arrive: Arriv
     while not victims():
         assert not ada.is_over
         for player in seats.values():
-            if player.is_asked:
+            if player.is_asked and not victims():  # a card that is played is not secret any more
                 cheat(player)
     victim = victims()[0]
 
