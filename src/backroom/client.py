@@ -1,11 +1,11 @@
 """A client for programs that play at the tables of a server; docs/open_seat.md describes what it speaks.
 
     house = House("http://127.0.0.1:8000", token)
-    look = house.open_table("reckoning", players=4, bots="easy")
-    house.start(look["code"])
-    for look in house.follow(look["code"]):
-        if look["options"]:
-            house.answer(look, choice(look["options"]))
+    table = house.open_table("reckoning", players=4, bots="easy")
+    house.start(table["code"])
+    for table in house.follow(table["code"]):
+        if table["options"]:
+            house.answer(table, choice(table["options"]))
 
 It needs nothing but Python's standard library, so that it can be copied into any program.
 """
@@ -13,7 +13,7 @@ It needs nothing but Python's standard library, so that it can be copied into an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from math import inf
 from time import monotonic
 from typing import Any
@@ -24,7 +24,7 @@ from urllib.request import Request, urlopen
 PREFIX = "/api/v1"
 PATIENCE = 60.0  # seconds for a response; a stream shows every 15 seconds that it lives
 
-Look = dict[str, Any]
+Table = dict[str, Any]
 
 
 class RefusedByServer(Exception):
@@ -54,42 +54,42 @@ class House:
 
     def open_table(
         self, game: str, players: int, bots: str = "", *, listed: bool = False, **house_rules: str | int
-    ) -> Look:
+    ) -> Table:
         """Open a table and sit on seat 0; a bot, if one is named, takes all other seats."""
         wish = {"game": game, "players": players, "bots": bots, "listed": listed, "house_rules": house_rules}
-        return self._look("POST", "/tables", wish)
+        return self._seen("POST", "/tables", wish)
 
-    def look(self, code: str, seat: int | None = None, since: int | None = None) -> Look:
+    def look(self, code: str, seat: int | None = None, since: int | None = None) -> Table:
         """What the program sees of a table, and what happened since its last answer or since a step."""
-        return self._look("GET", f"/tables/{quote(code)}{query(seat, since)}")
+        return self._seen("GET", f"/tables/{quote(code)}{query(seat, since)}")
 
-    def sit(self, code: str, seat: int) -> Look:
+    def sit(self, code: str, seat: int) -> Table:
         """Take a free seat before the game starts."""
-        return self._look("POST", f"/tables/{quote(code)}/sit", {"seat": seat})
+        return self._seen("POST", f"/tables/{quote(code)}/sit", {"seat": seat})
 
-    def leave(self, code: str, seat: int) -> Look:
+    def leave(self, code: str, seat: int) -> Table:
         """Leave a seat before the game starts."""
-        return self._look("POST", f"/tables/{quote(code)}/leave", {"seat": seat})
+        return self._seen("POST", f"/tables/{quote(code)}/leave", {"seat": seat})
 
-    def start(self, code: str) -> Look:
+    def start(self, code: str) -> Table:
         """Start the game; only the host can."""
-        return self._look("POST", f"/tables/{quote(code)}/start", {})
+        return self._seen("POST", f"/tables/{quote(code)}/start", {})
 
-    def answer(self, look: Look, answer: str) -> Look:
-        """Answer the question of a look with one of its options."""
-        about = {"seat": look["seat"], "seq": look["seq"], "answer": answer}
-        return self._look("POST", f"/tables/{quote(look['code'])}/answer?seat={look['seat']}", about)
+    def answer(self, table: Table, answer: str) -> Table:
+        """Answer the question of a table, as it was seen last, with one of its options."""
+        about = {"seat": table["seat"], "seq": table["seq"], "answer": answer}
+        return self._seen("POST", f"/tables/{quote(table['code'])}/answer?seat={table['seat']}", about)
 
-    def say(self, code: str, text: str) -> Look:
+    def say(self, code: str, text: str) -> Table:
         """Write a line of chat."""
-        return self._look("POST", f"/tables/{quote(code)}/say", {"text": text})
+        return self._seen("POST", f"/tables/{quote(code)}/say", {"text": text})
 
     def rule(self, game: str, rule: str) -> dict[str, str]:
         """A rule of the numbered specification."""
         found: dict[str, str] = self._call("GET", f"/rules/{quote(game)}/{quote(rule)}")
         return found
 
-    def follow(self, code: str, seat: int | None = None, seconds: float = inf) -> Iterator[Look]:
+    def follow(self, code: str, seat: int | None = None, seconds: float = inf) -> Generator[Table]:
         """Look at a table now and after every change, until the game is over or the server stops.
 
         With `seconds`, it stops at the first sign of life of the server after that time.
@@ -98,15 +98,15 @@ class House:
         with self._open("GET", f"/tables/{quote(code)}/stream{query(seat)}") as stream:
             for line in stream:
                 if line.startswith(b"data: "):
-                    look: Look = json.loads(line.removeprefix(b"data: "))
-                    yield look
-                    if look["status"] in {"over", "closed", "broken"}:
+                    table: Table = json.loads(line.removeprefix(b"data: "))
+                    yield table
+                    if table["status"] in {"over", "closed", "broken"}:
                         return
                 if monotonic() > end:
                     return
 
-    def _look(self, method: str, path: str, body: object = None) -> Look:
-        found: Look = self._call(method, path, body)
+    def _seen(self, method: str, path: str, body: object = None) -> Table:
+        found: Table = self._call(method, path, body)
         return found
 
     def _call(self, method: str, path: str, body: object = None) -> Any:

@@ -72,31 +72,31 @@ def decisions(game: str, every: int) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", TITLES)
 def test_a_decision_is_short_and_every_option_has_its_number(game: str):
-    for number, look in enumerate(decisions(game, every=5)):
+    for number, table in enumerate(decisions(game, every=5)):
         for language in in_turn(LANGUAGES, number):
-            text = prompt(look, language)
+            text = prompt(table, language)
             assert sum(1 for _ in TOKEN.finditer(text)) <= MOST_TOKENS, text
             found = [int(one) for one in OPTION.findall(text)]
             if found:
-                assert found == list(range(1, len(look["options"]) + 1))
+                assert found == list(range(1, len(table["options"]) + 1))
             else:
-                assert len(look["options"]) > 40  # a row of amounts
+                assert len(table["options"]) > 40  # a row of amounts
 
 
 @pytest.mark.parametrize("game", TITLES)
 def test_what_was_put_into_words_is_understood_again(game: str):
     title = TITLES[game]
-    for look in decisions(game, every=9):
-        for words in look["heard"]:
+    for table in decisions(game, every=9):
+        for words in table["heard"]:
             assert title.told(told_again(title, words)) == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_names_its_rule_and_the_texts_are_in_the_language(language: str):
-    look = next(decisions("reckoning", every=1))
-    text = prompt(look, language)
+    table = next(decisions("reckoning", every=1))
+    text = prompt(table, language)
     words = TITLES["reckoning"].words(language)
-    query = next(one for one in TITLES["reckoning"].book.queries if one.name == look["question"])
+    query = next(one for one in TITLES["reckoning"].book.queries if one.name == table["question"])
     assert words.ask(query) in text
     assert words.help(query) in text
     assert f"(reckoning {query.rule})" in text

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,16 +17,18 @@ from httpx2 import Response
 from jsonschema import Draft202012Validator
 from limits import parse
 from starlette.testclient import TestClient
+from starlette.types import Message
 
 from backroom.cli.screenshots import served
 from backroom.client import House, RefusedByServer
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY
 from backroom.games import TITLES
+from backroom.tables.people import person_of
 from backroom.tables.settings import Settings
 from backroom.tables.snapshot import TableView
 from backroom.web import security
-from backroom.web.api import OPERATIONS, PREFIX, look_of
+from backroom.web.api import OPERATIONS, PREFIX, seen_table
 from backroom.web.api_description import described
 from backroom.web.application import Application
 from backroom.web.routes import create_app
@@ -44,6 +49,7 @@ class Robot:
 
     def __init__(self, client: TestClient, token: str) -> None:
         self.client = client
+        self.token = token
         self.headers = {"authorization": f"Bearer {token}"}
 
     def ask(self, path: str) -> Response:
@@ -182,7 +188,7 @@ def test_a_program_sits_only_where_the_host_admits_programs_and_everybody_sees_i
 def test_a_program_takes_no_seat_by_other_doors(visitors: Visitors, robot: Robot):
     host, browser = visitors(), visitors()
     code = host.post("/new/reckoning", players=3, listed="on", clock="none").url.path[3:]
-    browser.client.cookies.set("backroom", robot.headers["authorization"].removeprefix("Bearer "))
+    browser.client.cookies.set("backroom", robot.token)
     assert "flash=no-programs" in str(browser.post(f"/t/{code}/sit", seat=1).url)
     assert browser.post("/match/reckoning").status_code == 403
 
@@ -193,20 +199,22 @@ def test_a_program_takes_no_seat_by_other_doors(visitors: Visitors, robot: Robot
 @pytest.mark.parametrize("game", TITLES)
 def test_a_program_plays_a_whole_game_and_hears_everything_once(app: Application, robot: Robot, game: str):
     look = robot.do("/tables", game=game, players=3, bots="random")
-    code, dice, heard = look["code"], Random(1), 0
+    code, dice = look["code"], Random(1)
     look = robot.do(f"/tables/{code}/start")
-    since = look["step"]
+    heard, since = look["heard"], look["step"]
     while look["status"] != "over":
         bots_move(app)
         look = robot.look(f"/tables/{code}?since={since}")
-        heard, since = heard + len(look["heard"]), look["step"]
+        heard, since = heard + look["heard"], look["step"]
         if look["options"]:
             assert look["asked"]
             about = {"seat": 0, "seq": look["seq"], "answer": dice.choice(look["options"])}
             robot.do(f"/tables/{code}/answer", **about)
-    story = app.reader.seen_by(None, code).story
-    public = sum(len(story[step]) for step in range(len(story)))
-    assert heard > public // 2
+    with app.database.read() as c:
+        player = person_of(c, robot.token, app.now())
+    story = app.reader.seen_by(player, code, 0).story
+    told = TITLES[game].told
+    assert heard == [told(happening) for step in range(len(story)) for happening in story[step]]
     assert sorted(look["outcome"]) == ["places", "reason", "winners"]
 
 
@@ -250,9 +258,17 @@ def test_a_body_that_makes_no_sense_is_refused_in_words(robot: Robot, body: byte
     assert error(told)
 
 
-@pytest.mark.parametrize("wish", [{"game": "chess", "players": 3}, {"game": "reckoning", "players": 99}])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "chess", "players": 3},
+        {"game": "reckoning", "players": 99},
+        {"game": "reckoning", "players": 3, "bots": "nobody"},
+    ],
+)
 def test_a_table_that_cannot_be_is_refused(robot: Robot, wish: dict[str, Any]):
     assert error(robot.post("/tables", **wish))[0] == 409
+    assert robot.look("/tables")["mine"] == []
 
 
 @pytest.mark.parametrize("limited", [True])
@@ -269,7 +285,7 @@ def test_no_byte_depends_on_what_its_seat_cannot_know(app: Application, game: st
     evening, dice, checked = Evening(app, game, seed=6), Dice(7), 0
 
     def draw(seen: TableView) -> bytes:
-        return msgspec.json.encode(look_of(seen, "en"))
+        return msgspec.json.encode(seen_table(seen, "en"))
 
     for _ in range(60):
         evening.answer()
@@ -292,7 +308,7 @@ def test_the_description_is_there_for_everybody_and_describes_what_is_sent(ada: 
     for game in TITLES:
         look = robot.do("/tables", game=game, players=3, bots="random")
         look = robot.do(f"/tables/{look['code']}/start")
-        schema = {"$ref": "#/components/schemas/Look", "components": found["components"]}
+        schema = {"$ref": "#/components/schemas/SeenTable", "components": found["components"]}
         assert [one.message for one in Draft202012Validator(schema).iter_errors(look)] == []
         look["options"] = "all"
         assert list(Draft202012Validator(schema).iter_errors(look))
@@ -327,6 +343,40 @@ def test_a_program_follows_its_table_and_plays_to_the_end(front_door: tuple[str,
     assert house.look(code, since=0)["heard"]
     assert house.tables()["mine"] == []
     assert house.rule("reckoning", "R3.1")["id"] == "R3.1"
+
+
+def test_whoever_stops_following_is_counted_no_more(settings: Settings):
+    app = Application(settings, limited=False)
+    with served(app) as url, TestClient(create_app(app)) as client:
+        house = House(url, make_token(registered(Visitor(client))))
+        code = house.open_table("reckoning", players=3)["code"]
+        following = house.follow(code)
+        assert next(following)["status"] == "open"
+        assert app.viewers.number == 1
+        following.close()
+        house.say(code, "Anybody there?")
+        while app.viewers.number or app.hub.has_subscribers(code):
+            threading.Event().wait(0.05)
+
+
+def test_whoever_leaves_before_the_first_event_is_counted_no_more(app: Application, robot: Robot):
+    code = robot.do("/tables", game="reckoning", players=3)["code"]
+    headers = [(b"authorization", robot.headers["authorization"].encode())]
+    path = f"{PREFIX}/tables/{code}/stream"
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": headers}
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        return {}
+
+    async def send(message: Message) -> None:
+        raise OSError("gone")
+
+    portal = robot.client.portal
+    assert portal is not None
+    with suppress(OSError):
+        portal.call(robot.client.app, scope, receive, send)
+    assert app.viewers.number == 0
 
 
 def test_the_example_of_the_manual_plays_a_game(

@@ -20,10 +20,11 @@ import backroom
 from backroom.arena.games import ANSWERS, DEAL, Series, opened, said_goodbye, seated, throw
 from backroom.arena.work import side_by_side
 from backroom.bots import gesture_with, sight
-from backroom.engine.chance import Dice, Recorder
+from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import NOBODY, Happening
-from backroom.engine.replay import FORMAT, Record, Step, fingerprint, replay
+from backroom.engine.looks import hears
+from backroom.engine.replay import FORMAT, Play, Record, Step, fingerprint, replay
 from backroom.engine.title import Title
 from backroom.games import title as title_of
 
@@ -151,50 +152,54 @@ def hash_of(file: Path) -> str:
 def played(order: bytes, number: int) -> dict[str, Any]:
     """Play a game of a series, the same as `backroom simulate` plays, and return it as a row."""
     series, title, setup = opened(order)
-    happenings = list[Happening]()
-    recorder = Recorder(throw(series, DEAL, number))
-    g = title.start(setup, recorder, happenings)
-    opening, told = recorder.take(), [len(happenings)]
-    seats = len(series.bots)
+    play, seats = Play(title, setup, throw(series, DEAL, number)), len(series.bots)
     dice = [throw(series, ANSWERS, number * seats + seat) for seat in range(seats)]
-    steps = list[Step]()
-
-    def step(seat: int, question: str, answer: str) -> None:
-        steps.append(Step(seat, question, answer, recorder.take()))
-        told.append(len(happenings))
-
+    happenings = list(play.heard[0])
     with seated(title, series.bots, happenings) as bots:
-        while (seat := g.seat) != NOBODY:
-            seen = sight(title, g, seat)
-            answer, query = bots[seat].choose(seen, dice[seat]), title.book.queries[g.query]
+        while (seat := play.g.seat) != NOBODY:
+            seen = sight(title, play.g, seat)
+            answer = bots[seat].choose(seen, dice[seat])
             made = gesture_with(bots[seat], seen, answer)
             if made is not None:
-                title.book.signal(g, *made, seat)
-                step(seat, made[0].name, made[0].noun.write(made[1]))
-            title.book.apply(g, answer, seat)
-            step(seat, query.name, query.noun.write(answer))
-        outcome = title.outcome(g)
+                happenings += play.signal(*made, seat)
+            happenings += play.answer(answer, seat)
         for one in bots:
-            said_goodbye(one, outcome)
-    heard = [[heard_row(title, one, seats) for one in happenings[a:b]] for a, b in zip([0, *told], told)]
+            said_goodbye(one, title.outcome(play.g))
+    return row_of(play, number, series.bots)
+
+
+def row_of(play: Play[Any], number: int, bots: list[str]) -> dict[str, Any]:
+    """A finished game as a row."""
+    title, outcome = play.title, play.title.outcome(play.g)
+    heard = [[heard_row(title, one, len(bots)) for one in news] for news in play.heard]
+    steps = [
+        {
+            "seat": one.seat,
+            "question": one.question,
+            "answer": one.answer,
+            "chance": one.chance,
+            "heard": news,
+        }
+        for one, news in zip(play.record.steps, heard[1:])
+    ]
     return {
         "number": number,
-        "bots": series.bots,
-        "setup": msgspec.json.encode(setup).decode(),
-        "opening": opening,
+        "bots": bots,
+        "setup": msgspec.json.encode(play.record.setup).decode(),
+        "opening": play.record.opening,
         "opening_heard": heard[0],
-        "steps": [{**msgspec.structs.asdict(one), "heard": news} for one, news in zip(steps, heard[1:])],
+        "steps": steps,
         "reason": outcome.reason,
-        "places": outcome.places,
-        "winners": outcome.winners,
-        "fingerprint": fingerprint(title, g),
+        "places": list(outcome.places),
+        "winners": list(outcome.winners),
+        "fingerprint": fingerprint(title, play.g),
     }
 
 
 def heard_row(title: Title[Any], happening: Happening, seats: int) -> dict[str, Any]:
     """A happening as data: its event, its arguments, and the seats that heard of it."""
     event, *arguments = title.told(happening)
-    hearing = [seat for seat in range(seats) if happening[4] >> seat & 1]
+    hearing = [seat for seat in range(seats) if hears(happening, seat)]
     return {"event": event, "arguments": arguments, "seats": hearing}
 
 
@@ -221,9 +226,7 @@ def read(folder: Path) -> Iterator[dict[str, Any]]:
 
 def record_of(manifest: Manifest, row: dict[str, Any]) -> Record:
     """A row as a saved game."""
-    steps = [
-        Step(step["seat"], step["question"], step["answer"], step["chance"] or []) for step in row["steps"]
-    ]
+    steps = [Step(step["seat"], step["question"], step["answer"], step["chance"]) for step in row["steps"]]
     return Record(
         backroom=FORMAT,
         game=manifest.game,
@@ -238,11 +241,6 @@ def record_of(manifest: Manifest, row: dict[str, Any]) -> Record:
 
 def must_replay(manifest: Manifest, row: dict[str, Any]) -> None:
     """Play a game of a dataset again; an error if anything comes out differently."""
-    title, seats = title_of(manifest.game), len(row["bots"])
-    again = replay(title, record_of(manifest, row), Dice(0))
-    outcome = title.outcome(again.g)
-    heard = [[heard_row(title, one, seats) for one in happenings] for happenings in again.heard]
-    found = outcome.reason, list(outcome.places), list(outcome.winners), heard
-    written = [row["opening_heard"], *(step["heard"] for step in row["steps"])]
-    if found != (row["reason"], row["places"], row["winners"], written):
+    again = replay(title_of(manifest.game), record_of(manifest, row), Dice(0))
+    if row_of(again, row["number"], row["bots"]) != row:
         raise BackroomError(f"game {row['number']} comes out differently when it is played again")

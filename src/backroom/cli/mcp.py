@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 from mcp.server import MCPServer
 
 import backroom
 from backroom.cli.common import language
 from backroom.cli.prompting import prompt
-from backroom.client import House
+from backroom.client import House, Table
 from backroom.engine.errors import BackroomError
 
 INSTRUCTIONS = """\
@@ -19,7 +17,7 @@ then call look: it shows the table, what has happened and, when you are asked, t
 options. Give the number of one of them to answer; you then see what comes of it. read_rule explains the rule
 that a question names.
 """
-LONGEST_WAIT = 20.0  # seconds until a look comes back although the seat is not asked
+LONGEST_WAIT = 20.0  # seconds until the table is shown although the seat is not asked
 
 
 class Player:
@@ -28,7 +26,7 @@ class Player:
     def __init__(self, house: House, lang: str) -> None:
         self.house = house
         self.lang = lang
-        self.looks: dict[str, dict[str, Any]] = {}  # the last one of each table: an answer refers to it
+        self.last_seen: dict[str, Table] = {}  # by code: an answer refers to it
 
     def list_tables(self) -> str:
         """List the tables at which you play, and those that have a free seat for you."""
@@ -48,8 +46,8 @@ class Player:
         game: bootleggers, nostra_city, reckoning or scoundrels. bots: easy, medium or hard, on all other
         seats; empty to wait for people.
         """
-        look = self.house.open_table(game, players, bots)
-        return self.seen(self.house.start(look["code"]) if bots else look)
+        opened = self.house.open_table(game, players, bots)
+        return self.seen(self.house.start(opened["code"]) if bots else opened)
 
     def sit_down(self, table: str, seat: int) -> str:
         """Take a free seat at a table before its game starts."""
@@ -57,15 +55,15 @@ class Player:
 
     def look(self, table: str) -> str:
         """Look at a table; waits about 20 seconds at most until you are asked or the game is over."""
-        return self.seen(self.next_look(table))
+        return self.seen(self.next_seen(table))
 
     def answer(self, table: str, option: int) -> str:
-        """Answer the question of your last look with the number of an option; shows what comes of it."""
-        look = self.looks.get(table) or self.house.look(table)
-        if not 1 <= option <= len(look["options"]):
-            return f"There are options 1 to {len(look['options'])}.\n{self.seen(self.house.look(table))}"
-        self.house.answer(look, look["options"][option - 1])
-        return self.seen(self.next_look(table))
+        """Answer the question that you saw last with the number of an option; shows what comes of it."""
+        last = self.last_seen.get(table) or self.house.look(table)
+        if not 1 <= option <= len(last["options"]):
+            return f"There are options 1 to {len(last['options'])}.\n{self.seen(self.house.look(table))}"
+        self.house.answer(last, last["options"][option - 1])
+        return self.seen(self.next_seen(table))
 
     def read_rule(self, game: str, rule: str) -> str:
         """Read a rule of the numbered specification, such as reckoning R3.1; it is in English."""
@@ -77,20 +75,20 @@ class Player:
         lines = self.house.say(table, text)["chat"]
         return "\n".join(f"{line['name']}: {line['text']}" for line in lines[-10:])
 
-    def next_look(self, table: str) -> dict[str, Any]:
+    def next_seen(self, code: str) -> Table:
         """The table as soon as the player is asked or the game is over, with all news since their answer."""
-        look: dict[str, Any] = {}
-        for newer in self.house.follow(table, seconds=LONGEST_WAIT):
-            newer["heard"] = [*look.get("heard", []), *newer["heard"]]
-            look = newer
-            if look["options"]:
+        table: Table = {}
+        for newer in self.house.follow(code, seconds=LONGEST_WAIT):
+            newer["heard"] = [*table.get("heard", []), *newer["heard"]]
+            table = newer
+            if table["options"]:
                 break
-        return look or self.house.look(table)
+        return table or self.house.look(code)
 
-    def seen(self, look: dict[str, Any]) -> str:
-        """A look as text, kept for the answer."""
-        self.looks[look["code"]] = look
-        return f"[table {look['code']}, {look['status']}]\n{prompt(look, self.lang)}"
+    def seen(self, table: Table) -> str:
+        """A table as text, kept for the answer."""
+        self.last_seen[table["code"]] = table
+        return f"[table {table['code']}, {table['status']}]\n{prompt(table, self.lang)}"
 
 
 def make_server(house: House, lang: str) -> MCPServer:

@@ -1,6 +1,6 @@
-"""A decision as text, for language models: the table, the question and numbered options, from a look.
+"""A decision as text, for language models: the table, the question and numbered options.
 
-A look is what a program gets from a server (`web/api.py`); the text has nothing that is not in it.
+It is made from what a program sees of a table (`web/api.py`), and has nothing that is not in it.
 """
 
 from __future__ import annotations
@@ -16,43 +16,33 @@ from backroom.cli.common import own_words
 from backroom.engine.flow import EVERYONE, Happening, Query
 from backroom.engine.title import Outcome, Title, View
 from backroom.engine.words import Words
-from backroom.games import TITLES
-from backroom.games.bootleggers.shapes import BootleggersView
-from backroom.games.nostra_city.shapes import NostraCityView
-from backroom.games.reckoning.shapes import ReckoningView
-from backroom.games.scoundrels.shapes import ScoundrelsView
+from backroom.games import TITLES, VIEWS
 
-VIEWS: dict[str, type[View]] = {
-    "bootleggers": BootleggersView,
-    "nostra_city": NostraCityView,
-    "reckoning": ReckoningView,
-    "scoundrels": ScoundrelsView,
-}
 WIDTH = 110  # columns of a table
 MOST_NEWS = 900  # characters about what has happened
 MANY = 40  # options
 
 
-def prompt(look: dict[str, Any], language: str) -> str:
+def prompt(table: dict[str, Any], language: str) -> str:
     """What a seat sees, what has happened, and the question with its options, if it is asked."""
-    title = TITLES[look["game"]]
-    words, say = title.words_for(look["setup"], language), own_words(language)
-    if look["view"] is None:
-        return say.fill("model", "waits", game=words("title"), status=look["status"])
-    view = msgspec.convert(look["view"], VIEWS[title.name])
-    names = [seat["name"] for seat in look["seats"]]
+    title = TITLES[table["game"]]
+    words, say = title.words_for(table["setup"], language), own_words(language)
+    if table["view"] is None:
+        return say.fill("model", "waits", game=words("title"), status=table["status"])
+    view = msgspec.convert(table["view"], VIEWS[title.name])
+    names = [seat["name"] for seat in table["seats"]]
     face = board(title, words, say, names, WIDTH, True)
-    query = next((one for one in title.book.queries if one.name == look["question"]), None)
-    is_asked = query is not None and bool(look["options"])
+    query = next((one for one in title.book.queries if one.name == table["question"]), None)
+    is_asked = query is not None and bool(table["options"])
     lines = [say.fill("model", "seat", game=words("title"), player=face.player_name(view.me))]
-    lines += news(title, face, look["heard"])
+    lines += news(title, face, table["heard"])
     lines += drawn(face, view, face.marks(view, query) if query and is_asked else {})
     lines.append("; ".join([f"{sign} = {meaning}" for sign, meaning in face.legend()]))
     lines.append(say.fill("play", "hand", cards=face.hand(view)))
     if query is not None and is_asked:
         lines += question(title, face, view, query, words, say)
-    elif look["outcome"]:
-        lines += ending(face, view, look["outcome"], words, say)
+    elif table["outcome"]:
+        lines += ending(face, view, table["outcome"], words, say)
     else:
         lines.append(say("model", "not_asked"))
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
@@ -63,6 +63,11 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     is_host: bool = False
     is_deleted: bool = False  # the person has deleted their account
     is_program: bool = False  # of a guest, see programs.py
+
+    @property
+    def kind(self) -> Literal["person", "bot", "free"]:
+        """Whose seat it is; a person's stays theirs while a bot stands in."""
+        return "person" if self.name or self.is_deleted else "bot" if self.bot else "free"
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False):

@@ -113,12 +113,17 @@ class TableService:
         listed: bool,
         coach: bool = False,
         programs: bool = False,
+        bots: str = "",
     ) -> str:
-        """Open a table with its host on seat 0. Returns its code."""
+        """Open a table with its host on seat 0, and this bot, if any, on all others. Returns its code."""
+        if bots:
+            must_be_bot(bots)
         new = NewTable(game, setup, clock, listed, coach, programs)
         with self.database.begin() as c:
             number, code = table_rows.insert_table(c, host, new, self.now())
             table_rows.update_seat(c, number, 0, person_id=host.id)
+            for seat in range(1, setup["players"]) if bots else ():
+                table_rows.update_seat(c, number, seat, bot=bots)
         return code
 
     def sit(self, who: Who, code: str, seat: Seat, name: str = "") -> None:
@@ -161,8 +166,7 @@ class TableService:
 
     def add_bot(self, who: Who, code: str, seat: Seat, bot: str) -> None:
         """Put a bot on a free seat, or replace the bot there. Only the host can do this."""
-        if not is_bot(bot):
-            raise Refused("no-such-bot", bot[:40])
+        must_be_bot(bot)
         with self.store.change(code, who) as change:
             change.must_host()
             if seat_of(change, seat).person_id is not None:
@@ -461,6 +465,12 @@ def free_seats(person: Person, game: str, lately: float) -> Select[Any]:
     )
     found = select(tables.c.code).where(*is_public(game), has_free_seat(), host, ~is_at(person))
     return found.order_by(tables.c.id).limit(CANDIDATES)
+
+
+def must_be_bot(name: str) -> None:
+    """Refuse a name that is not one of a bot."""
+    if not is_bot(name):
+        raise Refused("no-such-bot", name[:40])
 
 
 def must_admit(table: Row[Any], person: Person) -> None:

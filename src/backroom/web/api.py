@@ -8,13 +8,14 @@ can do; routes and the OpenAPI description are made from that list.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, suppress
 from typing import Any, Literal, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from backroom.engine.flow import NOBODY, Seat
 from backroom.engine.title import Outcome
@@ -27,6 +28,7 @@ from backroom.tables.people import Person
 from backroom.tables.snapshot import SeatInfo, Snapshot, TableView
 from backroom.tables.table_service import Presence
 from backroom.web.application import Application
+from backroom.web.boards.base import queries
 from backroom.web.bot_names import called
 from backroom.web.forms import parse_small, read_body
 from backroom.web.logs import unless_database_fails
@@ -36,8 +38,8 @@ from backroom.web.words import page_words
 
 LONGEST_BODY = 16 * 1024  # bytes
 HEARTBEAT = 15.0  # seconds without news after which a stream shows that it lives
-PATIENCE = 0.2  # seconds by which more urgent work may overtake a look
-MOST_HEARD = 400  # steps of which a look tells what happened
+PATIENCE = 0.2  # seconds by which more urgent work may overtake what a program sees
+MOST_HEARD = 400  # steps of which a program is told what happened
 
 T = TypeVar("T")
 Kind = Literal["person", "bot", "program", "free"]
@@ -46,13 +48,14 @@ Kind = Literal["person", "bot", "program", "free"]
 # -- what is sent ----------------------------------------------------------------------------------
 
 
-class SeatLook(msgspec.Struct, frozen=True):
+class SeenSeat(msgspec.Struct, frozen=True):
     """A seat: who plays it, and whether they are there."""
 
     seat: Seat
     name: str
     kind: Kind
     here: bool
+    stand_in: str  # the bot that plays for them meanwhile; empty if none does
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -62,7 +65,7 @@ class Said(msgspec.Struct, frozen=True):
     text: str
 
 
-class Look(msgspec.Struct, frozen=True, kw_only=True):
+class SeenTable(msgspec.Struct, frozen=True, kw_only=True):
     """What a program may see of a table."""
 
     code: str
@@ -71,7 +74,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     status: str  # open, starting, running, paused, over, broken, closed
     version: int  # grows with every change
     seq: int  # the number of the last row of the log; an answer repeats it
-    seats: list[SeatLook]
+    seats: list[SeenSeat]
     mine: list[Seat]  # the program's own seats
     seat: Seat  # the one that it looks from; -1 for a spectator
     step: int  # answers given in the game so far
@@ -114,13 +117,6 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Why something was refused: a word for programs, and a sentence for people."""
-
-    error: str
-    message: str
-
-
 # -- what is received ------------------------------------------------------------------------------
 
 
@@ -145,7 +141,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Answer the question: one of the options, and the `seq` of the look that they come from."""
+    """Answer the question: one of the options, and the `seq` that came with them."""
 
     seat: Seat
     seq: int
@@ -191,31 +187,30 @@ class ProgramVisit(Visit):
     async def answer(self, work: Callable[[Application, Person], Snapshot], since: int = NOBODY) -> Response:
         """Do something at a table in a database thread, and send what the program sees then."""
         person, snapshot = await self.act(lambda person: (person, work(self.app, person)))
-        look = await self.app.drawing.run(self.look, snapshot, person, since)
-        return sent(look)
+        return sent(await self.app.drawing.run(self.see, snapshot, person, since))
 
-    def look(self, snapshot: Snapshot, person: Person | None, since: int = NOBODY) -> Look:
+    def see(self, snapshot: Snapshot, person: Person | None, since: int = NOBODY) -> SeenTable:
         """What the program sees: from the seat that it asks for, or else from its first one."""
         mine = snapshot.seats.of(person)
         wanted = parse_small(self.connection.query_params.get("seat", ""))
         seat = wanted if wanted in mine else mine[0] if mine else NOBODY
-        return look_of(snapshot.seen_by(person, seat), self.language, since)
+        return seen_table(snapshot.seen_by(person, seat), self.language, since)
 
 
-def look_of(seen: TableView, language: str, since: int = NOBODY) -> Look:
+def seen_table(seen: TableView, language: str, since: int = NOBODY) -> SeenTable:
     """A table view as programs get it; `heard` begins after step `since`, or after their last answer."""
-    title, view = title_named(seen.game), seen.view
+    view = seen.view
     asked = view.question if view is not None and seen.status == "running" else None
     options = asked.options or () if asked and seen.me in asked.waiting else ()
-    query = next((query for query in title.book.queries if asked and query.name == asked.name), None)
-    return Look(
+    query = queries(seen.game)[asked.name] if asked else None
+    return SeenTable(
         code=seen.code,
         game=seen.game,
         setup=seen.setup,
         status=seen.status,
         version=seen.version,
         seq=seen.seq,
-        seats=[seat_look(info, language) for info in seen.seats],
+        seats=[seen_seat(info, language) for info in seen.seats],
         mine=seen.mine,
         seat=seen.me,
         step=seen.step,
@@ -240,14 +235,11 @@ def heard(seen: TableView, since: int) -> list[list[str]]:
     return [title.told(happening) for step in range(first, steps) for happening in seen.story[step]]
 
 
-def seat_look(info: SeatInfo, language: str) -> SeatLook:
+def seen_seat(info: SeatInfo, language: str) -> SeenSeat:
     """A seat as programs get it."""
-    if info.bot:
-        return SeatLook(
-            info.seat, info.name or called(info.bot, info.seat, page_words(language)), "bot", True
-        )
-    kind: Kind = "program" if info.is_program else "person" if info.name or info.is_deleted else "free"
-    return SeatLook(info.seat, info.name, kind, info.here)
+    name = info.name or (called(info.bot, info.seat, page_words(language)) if info.bot else "")
+    kind: Kind = "program" if info.is_program else info.kind
+    return SeenSeat(info.seat, name, kind, info.here or kind == "bot", info.bot if info.stand_in else "")
 
 
 def sent(what: object, http: int = 200) -> Response:
@@ -283,9 +275,9 @@ async def open_table(request: Request) -> Response:
     def work(app: Application, person: Person) -> Snapshot:
         setup = {**new.house_rules, "players": new.players}
         clock = Clock(bots="instant")
-        code = app.tables.open_table(person, new.game, setup, clock, listed=new.listed, programs=True)
-        for seat in range(1, new.players) if new.bots else ():
-            app.tables.add_bot(person, code, seat, new.bots)
+        code = app.tables.open_table(
+            person, new.game, setup, clock, listed=new.listed, programs=True, bots=new.bots
+        )
         return app.reader.snapshot(code)
 
     return await visit.answer(work)
@@ -375,43 +367,57 @@ async def rule(request: Request) -> Response:
 
 
 async def stream(request: Request) -> Response:
-    """Follow a table: a look now, and another one whenever something has changed, as server-sent events."""
+    """Follow a table: how it looks now, and again whenever something has changed, as server-sent events."""
     visit, code = ProgramVisit(request), request.path_params["code"]
     await visit.take("connection")
     person = await visit.act(lambda person: came(visit.app, person, code))
     if not visit.app.viewers.enter(address(request), visit.token):
         raise Refused("server-full")
-    return StreamingResponse(events(visit, person, code), media_type="text/event-stream")
+    return EventStream(visit, events(visit, person, code))
 
 
-async def events(visit: ProgramVisit, person: Person, code: str) -> AsyncIterator[bytes]:
-    """Looks as events, until the program leaves, its token ends or the server stops.
+class EventStream(StreamingResponse):
+    """Events for a viewer who was counted, until one of both sides ends."""
+
+    def __init__(self, visit: ProgramVisit, found: AsyncGenerator[bytes]) -> None:
+        super().__init__(found, media_type="text/event-stream")
+        self.visit = visit
+        self.found = found
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them. Whoever leaves, even before the first event, is counted no more."""
+        try:
+            async with aclosing(self.found):
+                await super().__call__(scope, receive, send)
+        finally:
+            self.visit.app.viewers.leave(address(self.visit.connection), self.visit.token)
+
+
+async def events(visit: ProgramVisit, person: Person, code: str) -> AsyncGenerator[bytes]:
+    """The table as events, until the program leaves, its token ends or the server stops.
 
     A program that reads slowly gets the newest state next, never a queue of old ones.
     """
     app, version = visit.app, NOBODY
     since = parse_small(visit.connection.query_params.get("since", ""))
-    try:
-        with app.presences.stay(Presence(person, visit.token, code)) as stay:
-            async with app.hub.subscribe(code) as subscription:
-                while not stay.ended.is_set():
-                    news = subscription.take()
-                    snapshot = news.snapshot if news else None
-                    if snapshot is None:
-                        snapshot = await app.database.run(app.reader.snapshot, code, patience=PATIENCE)
-                    if snapshot.version != version:
-                        version = snapshot.version
-                        look = await app.drawing.run(visit.look, snapshot, person, since, patience=PATIENCE)
-                        since = look.step
-                        yield b"data: " + msgspec.json.encode(look) + b"\n\n"
-                    else:
-                        yield b":\n\n"
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(HEARTBEAT):
-                            if not await subscription.wait():
-                                return
-    finally:
-        app.viewers.leave(address(visit.connection), visit.token)
+    with app.presences.stay(Presence(person, visit.token, code)) as stay:
+        async with app.hub.subscribe(code) as subscription:
+            while not stay.ended.is_set():
+                news = subscription.take()
+                snapshot = news.snapshot if news else None
+                if snapshot is None:
+                    snapshot = await app.database.run(app.reader.snapshot, code, patience=PATIENCE)
+                if snapshot.version != version:
+                    version = snapshot.version
+                    table = await app.drawing.run(visit.see, snapshot, person, since, patience=PATIENCE)
+                    since = table.step
+                    yield b"data: " + msgspec.json.encode(table) + b"\n\n"
+                else:
+                    yield b":\n\n"
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(HEARTBEAT):
+                        if not await subscription.wait():
+                            return
 
 
 # -- the list of operations ------------------------------------------------------------------------
@@ -434,7 +440,7 @@ def at_table(name: str, kind: type[Any], act: Act, rate: str = "act") -> Operati
     """An operation that does something at a table."""
     about = (act.__doc__ or "").strip()
     return Operation(
-        "POST", f"/tables/{{code}}/{name}", name, acting(kind, rate, act), about, Look, kind, ("seat",)
+        "POST", f"/tables/{{code}}/{name}", name, acting(kind, rate, act), about, SeenTable, kind, ("seat",)
     )
 
 
@@ -448,10 +454,10 @@ OPERATIONS = [
     at_table("answer", Answer, answer),
     read("/tables", "list_tables", list_tables, Tables),
     Operation(
-        "POST", "/tables", "open_table", open_table, (open_table.__doc__ or "").strip(), Look, OpenTable
+        "POST", "/tables", "open_table", open_table, (open_table.__doc__ or "").strip(), SeenTable, OpenTable
     ),
-    read("/tables/{code}", "look", look_at, Look, "seat", "since"),
-    read("/tables/{code}/stream", "stream", stream, Look, "seat", "since"),
+    read("/tables/{code}", "look", look_at, SeenTable, "seat", "since"),
+    read("/tables/{code}/stream", "stream", stream, SeenTable, "seat", "since"),
     at_table("sit", Sit, sit),
     at_table("leave", Sit, leave),
     at_table("start", Start, start),

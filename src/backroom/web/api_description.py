@@ -11,15 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import backroom
-from backroom.games.bootleggers.shapes import BootleggersView
-from backroom.games.nostra_city.shapes import NostraCityView
-from backroom.games.reckoning.shapes import ReckoningView
-from backroom.games.scoundrels.shapes import ScoundrelsView
-from backroom.web.api import OPERATIONS, PREFIX, Look, Operation, Problem
+from backroom.games import VIEWS
+from backroom.web.api import OPERATIONS, PREFIX, Operation, SeenTable
+from backroom.web.errors import Problem
 from backroom.web.sessions import Visit
 
 REFERENCE = "#/components/schemas/{name}"
-VIEWS = (BootleggersView, NostraCityView, ReckoningView, ScoundrelsView)
 NUMBERS = {"seat", "since"}  # parameters
 IN_PATH = re.compile(r"{(\w+)}")
 
@@ -34,11 +31,11 @@ async def description(request: Request) -> Response:
 def described() -> bytes:
     """The description as JSON."""
     used = dict.fromkeys(one for it in OPERATIONS for one in (it.result, it.body) if one)
-    kinds = [Problem, *VIEWS, *used]
+    kinds = [Problem, *VIEWS.values(), *used]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     known = dict(zip(kinds, schemas, strict=True))
-    views = [known[view] for view in VIEWS]
-    components[Look.__name__]["properties"]["view"] = {"oneOf": [*views, {"type": "null"}]}
+    views = [known[view] for view in VIEWS.values()]
+    components[SeenTable.__name__]["properties"]["view"] = {"oneOf": [*views, {"type": "null"}]}
     paths: dict[str, dict[str, Any]] = {}
     for one in OPERATIONS:
         paths.setdefault(PREFIX + one.path, {})[one.method.lower()] = operation(one, known)

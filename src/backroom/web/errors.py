@@ -55,6 +55,13 @@ PUT_INTO_WORDS = {
 }  # their details are about what the person sent, so they may be shown
 
 
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was refused: a word for programs, and a sentence for people."""
+
+    error: str
+    message: str
+
+
 async def on_refused(request: Request, error: Exception) -> Response:
     """Respond to a refused request or to invalid input."""
     why, detail = (error.why, error.detail) if isinstance(error, Refused) else ("bad-setup", str(error))
@@ -75,7 +82,7 @@ async def refusal(request: Request, why: str, detail: str, http: int = 0) -> Res
     message = in_words(visit.say, why, detail)
     if request.url.path.startswith(FOR_PROGRAMS):
         what = f" {detail}" if why == "not-understood" else ""
-        body = msgspec.json.encode({"error": why, "message": message + what})
+        body = msgspec.json.encode(Problem(why, message + what))
         return Response(body, http, media_type="application/json")
     if visit.is_ours:
         return PlainTextResponse(message, http)

@@ -166,11 +166,7 @@ def start_quick_game(
 
     `commitment` is that of the person's browser to its seed, if it has scripts.
     """
-    if not is_bot(bot):
-        raise Refused("no-such-bot", bot)
-    code = app.tables.open_table(person, game, {"players": seats}, Clock(), listed=False)
-    for seat in range(1, seats):
-        app.tables.add_bot(person, code, seat, bot)
+    code = app.tables.open_table(person, game, {"players": seats}, Clock(), listed=False, bots=bot)
     if commitment:
         app.tables.commit_to_seed(person, code, 0, commitment)
     app.games.start(person, code)

@@ -9,7 +9,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backroom.bots import is_bot
 from backroom.engine.errors import BackroomError
 from backroom.engine.title import Title
 from backroom.engine.words import Words
@@ -186,14 +185,8 @@ def open_table(
     app: Application, person: Person, game: str, setup: dict[str, Any], clock: Clock, form: Sent
 ) -> str:
     """Open a table, with bots on the other seats if a bot was chosen."""
-    bot = form.text("bots")
-    if bot and not is_bot(bot):
-        raise Refused("no-such-bot", bot[:20])
     ticked = {name: form.text(name) == "on" for name in ("listed", "coach", "programs")}
-    code = app.tables.open_table(person, game, setup, clock, **ticked)
-    for seat in range(1, setup["players"]) if bot else ():
-        app.tables.add_bot(person, code, seat, bot)
-    return code
+    return app.tables.open_table(person, game, setup, clock, bots=form.text("bots"), **ticked)
 
 
 def read_setup(title: Title[Any], form: Sent, language: str) -> dict[str, Any]:

@@ -174,7 +174,7 @@ class Page:
                 colour=self.board.colour(info.seat, self.words),
                 emblem=self.board.emblem(info.seat),
                 name=name_of(info, self.say),
-                kind="person" if info.name or info.is_deleted else "bot" if info.bot else "free",
+                kind=info.kind,
                 is_host=info.is_host,
                 bot=info.bot,
                 stand_in=info.stand_in,
