@@ -82,6 +82,12 @@ WITHIN_REACH = """async () => {
   const onBoard = [...document.querySelectorAll("[name=answer][form=answer-form]")]
     .filter((it) => it.checkVisibility());
   if (onBoard.length && !onBoard.some(inside)) faults.push("the board is not at what is asked about");
+  const seenWhole = document.querySelector("[data-seen-whole]");
+  if (onBoard.some((it) => seenWhole?.contains(it))) {
+    const { top, bottom, left } = seenWhole.getBoundingClientRect();
+    const ends = [top + 3, bottom - 3].map((y) => document.elementFromPoint(left + 3, y));
+    if (!ends.every((it) => it && seenWhole.contains(it))) faults.push("what must be seen whole is not");
+  }
   for (const part of [0, 0.5, 1]) {
     scrollTo({ top: part * document.scrollingElement.scrollHeight, behavior: "instant" });
     await frame();
