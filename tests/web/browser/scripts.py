@@ -14,8 +14,11 @@ MARK = "document.querySelectorAll('body *').forEach(it => { it.isOld = true; })"
 NAMES = """isOld => [...document.querySelectorAll("#table [id], #table [data-key]")]
   .filter(it => Boolean(it.isOld) === isOld).map(it => it.id || it.dataset.key)"""
 MORPH = """async regions => {
-  const { morph } = await import("/static/morph.js");
-  morph(document.getElementById("table"), regions);
+  const { measure, morph, settle } = await import("/static/morph.js");
+  const table = document.getElementById("table");
+  const seen = measure(table);
+  morph(table, regions);
+  settle(table, seen);
 }"""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from backroom.games import TITLES
@@ -318,17 +320,24 @@ FRAMES = """async () => {
 }"""
 
 
+def counter(ada: Player, what: str) -> Callable[[], int]:
+    """How often the browser has done something with the page so far."""
+    session = ada.page.context.new_cdp_session(ada.page)
+    session.send("Performance.enable")
+
+    def count() -> int:
+        found = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+        return int(found[what])
+
+    return count
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_while_nothing_happens_nothing_is_laid_out(arrive: Arrive, game: str):
     ada = arrive(reduced_motion="no-preference", viewport={"width": 1280, "height": 800})
     ada.quick_game(players=3, game=game)
     ada.wait_until_asked()
-    measured = ada.page.context.new_cdp_session(ada.page)
-    measured.send("Performance.enable")
-
-    def layouts() -> int:
-        found = {one["name"]: one["value"] for one in measured.send("Performance.getMetrics")["metrics"]}
-        return int(found["LayoutCount"])
+    layouts = counter(ada, "LayoutCount")
 
     def layouts_of_some_frames() -> int:
         before = layouts()
@@ -337,3 +346,25 @@ def test_while_nothing_happens_nothing_is_laid_out(arrive: Arrive, game: str):
 
     while layouts_of_some_frames() > 3:  # the show of the last push goes on; a candle would never end
         ada.wait_until_asked()
+
+
+SMALL_CHANGES = """() => {
+  const change = document.createElement("i");
+  for (const place of [...document.querySelectorAll("#board [id]")].slice(0, 20)) {
+    place.append(change);
+    document.body.getBoundingClientRect();
+    change.remove();
+    document.body.getBoundingClientRect();
+  }
+}"""
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_small_change_of_the_board_styles_nothing_else_anew(arrive: Arrive, game: str):
+    ada = arrive(viewport={"width": 1280, "height": 800})
+    ada.quick_game(players=3, game=game)
+    ada.wait_until_asked()
+    styled = counter(ada, "RecalcStyleCount")
+    before = styled()
+    ada.page.evaluate(SMALL_CHANGES)
+    assert 20 < styled() - before < 80  # 120 with a board that is a container

@@ -4,24 +4,37 @@
 // A region comes as [id, html]. Where another region goes, the html has a hole: the region that the page
 // shows there stays, or it is sent next. A list that grows comes as [id, {first, last, more}]: the lines
 // from first to last stay, and more is added after them.
+//
+// A change has three parts, so that the browser lays out the page once: measure, morph, settle. Whatever else
+// the page needs to get its size is done before the last one.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-export const FLIGHT = "flight";
+const aloft = new Set(); // flights that are not over
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || node.dataset.key || "" : "");
 const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 
-// Returns the flights of pieces, as animations that have begun.
+// What the person sees before a change: where the pieces are, and which lists are at their end. A piece that is
+// on its way, or waits for it, goes there at once; it flies on from where it is seen.
+export function measure(root) {
+  const seen = { pieces: spots(root), followed: [...root.querySelectorAll("[data-follow]")].filter(atEnd) };
+  aloft.forEach((flight) => flight.cancel());
+  aloft.clear();
+  return seen;
+}
+
 export function morph(root, regions) {
-  const before = spots(root);
-  const followed = [...root.querySelectorAll("[data-follow]")].filter(atEnd); // before anything changes
   for (const [id, drawn] of regions) {
     const old = id === root.id ? root : elementOf(root, CSS.escape(id));
     if (!old) continue;
     if (typeof drawn === "string") redraw(old, parse(drawn));
     else grow(old, drawn);
   }
+}
+
+// Scrolls the lists to their end again. Returns the flights of pieces, as animations that have begun.
+export function settle(root, { pieces, followed }) {
   for (const list of followed) list.scrollTop = list.scrollHeight;
-  return calm.matches ? [] : fly(root, before);
+  return calm.matches ? [] : fly(root, pieces);
 }
 
 const elementOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`);
@@ -29,7 +42,11 @@ const elementOf = (root, id) => root.querySelector(`#${id}, [data-hole="${id}"]`
 // True if a hole is left whose region was neither kept nor sent: the page must be sent again.
 export const isTorn = (root) => root.querySelector("[data-hole]") !== null;
 
-const parse = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.firstElementChild;
+}
 
 function redraw(old, fresh) {
   if (isHole(old) || !alike(old, fresh)) old.replaceWith(document.importNode(fresh, true));
@@ -88,7 +105,7 @@ function update(old, fresh) {
 }
 
 // A followed list is scrolled to its end, unless the person has scrolled up.
-export const atEnd = (list) =>
+const atEnd = (list) =>
   list.hasAttribute("data-follow") && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
 function attributes(old, fresh) {
@@ -126,7 +143,6 @@ function spots(root) {
 
 function fly(root, before) {
   const flights = [];
-  land(root);
   for (const [key, to] of spots(root)) {
     const from = before.get(key);
     if (!from?.width || !to.width) continue;
@@ -136,17 +152,15 @@ function fly(root, before) {
     if (Math.hypot(x, y) < 3) continue;
     const zoom = to.piece.currentCSSZoom ?? 1; // translations are zoomed, positions are not
     const start = `translate(${x / zoom}px, ${y / zoom}px) scale(${from.width / to.width})`;
-    flights.push(to.piece.animate(
+    const flight = to.piece.animate(
       [start, "none"].map((transform) => ({ transform, transformOrigin: "0 0", zIndex: 9 })),
-      { id: FLIGHT, duration: 650, easing: "cubic-bezier(.3, .8, .3, 1)" },
-    ));
+      { duration: 650, easing: "cubic-bezier(.3, .8, .3, 1)" },
+    );
+    flight.onfinish = () => aloft.delete(flight);
+    aloft.add(flight);
+    flights.push(flight);
   }
   return flights;
 }
 
-// A piece that is on its way, or waits for it, is measured where it goes, and flies on from where it is seen.
-function land(root) {
-  for (const piece of root.querySelectorAll("[data-flies]")) {
-    piece.getAnimations().filter(({ id }) => id === FLIGHT).forEach((flight) => flight.cancel());
-  }
-}
+export const isFlying = () => aloft.size > 0;

@@ -1,7 +1,7 @@
 // One screen: scales the board, the hand and the players to the space that the window leaves them, and brings
 // what a question is about into view. Looks are in one_screen.css.
 
-import { FLIGHT } from "./morph.js";
+import { isFlying } from "./morph.js";
 
 const room = document.getElementById("main");
 const isWide = matchMedia("(min-width: 72rem) and (min-height: 36rem)");
@@ -79,8 +79,7 @@ const scales = [new Scale("--fit-side", 1, arePlayersFitting), new Scale("--fit"
 // Fit everything to the window; if there is no new question, only what has become too large.
 export function fit(isNew) {
   if (!isWide.matches || !document.querySelector("#table:is(.running, .paused)")) return;
-  const isFlying = document.getAnimations().some(({ id }) => id === FLIGHT);
-  room.classList.toggle("measuring", isFlying); // each change of it lays out the page
+  room.classList.toggle("measuring", isFlying()); // each change of it lays out the page
   for (const one of scales) one.settle(isNew);
   room.classList.remove("measuring");
 }

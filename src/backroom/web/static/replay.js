@@ -1,6 +1,6 @@
 // The replay page: plays the steps automatically and jumps by the slider. The links work without it.
 
-import { morph } from "./morph.js";
+import { measure, morph, settle } from "./morph.js";
 
 const reel = document.getElementById("reel");
 const range = document.getElementById("replay-range");
@@ -27,7 +27,10 @@ async function go(wanted) {
   if (!response.ok) return stop();
   const html = await response.text();
   if (here !== step) return; // another step was chosen meanwhile
-  morph(document.getElementById("table"), [["table", html]]);
+  const table = document.getElementById("table");
+  const seen = measure(table);
+  morph(table, [["table", html]]);
+  settle(table, seen);
   const lines = document.getElementById("game-log-lines");
   if (lines) lines.scrollTop = lines.scrollHeight;
   history.replaceState(null, "", address);

@@ -171,10 +171,11 @@ function next() {
   write(act);
   while (stage.children.length > SHOWN) stage.firstElementChild.remove();
   light(placesOf(act.line));
+  const floating = [...act.changes].flatMap(([name, added]) =>
+    placesFor(name).map((it) => [it.getBoundingClientRect(), spellChange(name, added)])
+  );
   place();
-  for (const [name, added] of act.changes) {
-    placesFor(name).forEach((it) => float(it, spellChange(name, added)));
-  }
+  for (const [spot, change] of floating) float(spot, change);
   play(act.line.classList[0]);
   const pause = Math.min(PACES[speed.value], LONGEST / (waiting.length + 1));
   timer = setTimeout(next, waiting.length ? pause : 2 * pause);
@@ -282,8 +283,7 @@ function place() {
 }
 
 // What is added rises from the number.
-function float(element, change) {
-  const { left, top, width } = element.getBoundingClientRect();
+function float({ left, top, width }, change) {
   if (!width) return;
   const floating = document.createElement("b");
   floating.className = `floating ${change.startsWith("+") ? "more" : "less"}`;

@@ -3,7 +3,7 @@
 
 import { spell } from "./clock.js";
 import { hideDismissed } from "./dismiss.js";
-import { atEnd, isTorn, morph } from "./morph.js";
+import { isTorn, measure, morph, settle } from "./morph.js";
 import { fit, goToQuestion } from "./one_screen.js";
 import "./highlight.js";
 import { keepHead, takePart } from "./seeds.js";
@@ -51,20 +51,20 @@ function show(regions) {
   const wasInside = table().contains(document.activeElement);
   const before = new Set(lists());
   const known = new Set(logLines());
+  const seen = measure(table());
   prepare();
-  const flights = morph(table(), regions);
-  perform(known.size ? logLines().filter((line) => !known.has(line)) : [], flights);
-  showEnds(lists().filter((list) => !before.has(list)));
+  morph(table(), regions);
   dress();
   const focused = document.activeElement;
   if (wasInside && (focused === document.body || (focused === table() && isAsked()))) goOn();
   if (isRequested() && !wasRequested) call(words.request);
   else if (isAsked() && !wasAsked) call(words.yourTurn);
   const isNew = question() !== wasQuestion;
-  const followed = lists().filter(atEnd);
   fit(isNew);
-  showEnds(followed);
+  showEnds(lists().filter((list) => !before.has(list)));
+  const flights = settle(table(), seen);
   if (isNew) goToQuestion();
+  perform(known.size ? logLines().filter((line) => !known.has(line)) : [], flights);
 }
 
 // The focused element is gone: focus the next question, so that the keyboard is enough to play.
