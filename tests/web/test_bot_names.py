@@ -7,6 +7,7 @@ import pytest
 from backroom.web.application import Application
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
+from tests.web.playing import finish
 
 
 def test_levels_are_offered_and_not_what_is_behind_them(ada: Visitor):
@@ -59,3 +60,11 @@ def test_nobody_starts_a_program_over_the_network(app: Application, ada: Visitor
     code = ada.post("/new/reckoning", players=3).url.path[3:]
     ada.post(f"/t/{code}/bot", seat=1, bot="exec:sh")
     assert [info.bot for info in app.reader.seen_by(None, code).seats] == [""] * 3
+
+
+def test_the_level_of_a_bot_is_in_the_same_brackets_as_its_name(app: Application, ada: Visitor):
+    code = ada.post("/quick/reckoning", players=3, bot="medium").url.path[3:]
+    finish(app, ada, code)
+    html = ada.get(f"/t/{code}").html
+    assert ", medium)" in html
+    assert "))" not in html.partition("<main")[2].partition("</main>")[0]

@@ -144,6 +144,13 @@ def test_several_answers_may_come_in_one_form(app: Application, ada: Visitor):
     assert app.reader.seen_by(None, path[3:]).step == 2
 
 
+def test_the_gangster_who_is_being_seated_is_marked(ada: Visitor):
+    path = seating(ada)
+    assert "guest picked" not in ada.get(path).html
+    ada.client.post(f"{path}/answer", data={"seat": "0", "seq": "1", "answer": "gunman"})
+    assert re.findall(r'class="guest picked" id="door-(\w+)"', ada.get(path).html) == ["gunman"]
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -28,8 +28,9 @@ class ShownPlayer(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def known_as(self) -> str:
-        """Colour and name."""
-        return f"{self.colour} ({self.name})" if self.name else self.colour
+        """Colour and name: Blue (Ada), Blue (Ledger, medium)."""
+        name = self.name.removesuffix(")").replace(" (", ", ") if self.bot else self.name
+        return f"{self.colour} ({name})" if name else self.colour
 
 
 class Layout(msgspec.Struct, frozen=True, gc=False):

@@ -112,6 +112,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     count: int
     answer: str  # the answer that a click gives, or ""
+    is_picked: bool  # one of them is being seated
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -358,8 +359,10 @@ def guest(view: ReckoningView, who: int, uses: dict[str, list[Call]]) -> Guest:
     """The viewer's gangsters of one kind who wait at the door."""
     name = GANGSTER.write(who)
     offered = uses.get(f"door-{name}", ())
-    waiting = view.waiting[view.me].count(who)
-    return Guest(man(view.me, who, name), name, waiting, offered[0].word if offered else "")
+    waiting, asked = view.waiting[view.me].count(who), view.question
+    seats = asked is not None and asked.name == "where" and view.me in asked.waiting
+    is_picked = seats and view.picked[-1:] == (who,)
+    return Guest(man(view.me, who, name), name, waiting, offered[0].word if offered else "", is_picked)
 
 
 def threatened(cakes: tuple[int, ...]) -> dict[int, list[Seat]]:
