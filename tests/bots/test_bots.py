@@ -173,5 +173,5 @@ def test_other_distributions_bring_bots_along():
     assert is_bot("last")
     g = RECKONING.start(RECKONING.parse_setup({"players": 4}), Dice(1))
     assert bot("last", RECKONING).choose(sight(RECKONING, g, 0), Dice(1)) == RECKONING.book.options(g)[-1]
-    with pytest.raises(BackroomError, match=r"ismcts:400, last$"):
+    with pytest.raises(BackroomError, match=r"ismcts-100, last$"):
         bot("deep", RECKONING)

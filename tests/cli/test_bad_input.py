@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from backroom.bots import BOTS, POOL
 from backroom.games.reckoning.nouns import KINDS
 from tests.cli.terminal import backroom, keys
 
-ALL_BOTS = "random, greedy, ismcts, easy, medium, hard, ismcts:50ms, ismcts:400"
+ALL_BOTS = ", ".join([*BOTS, "ismcts:50ms", "ismcts:400", *POOL])
 NO_SUCH_GAME = "unknown game 'poker'; there are bootleggers, nostra_city, reckoning, scoundrels"
 
 SIMULATE = ["simulate", "reckoning", "--seats", "4", "--games", "1", "--bot", "random", "--seed", "1"]

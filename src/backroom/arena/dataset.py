@@ -17,12 +17,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import backroom
-from backroom.arena.games import ANSWERS, DEAL, Series, opened, said_goodbye, seated, throw
+from backroom.arena.games import Series, opened, recorded
 from backroom.arena.work import side_by_side
-from backroom.bots import gesture_with, sight
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
-from backroom.engine.flow import NOBODY, Happening
+from backroom.engine.flow import Happening
 from backroom.engine.looks import hears
 from backroom.engine.replay import FORMAT, Play, Record, Step, fingerprint, replay
 from backroom.engine.title import Title
@@ -133,7 +132,7 @@ def file_name(first: int) -> str:
 def write_part(folder: Path, order: bytes, games: int, first: int) -> Part:
     """Play the games of one file and write it."""
     numbers = range(first, min(first + GAMES_PER_FILE, games))
-    rows = [played(order, number) for number in numbers]
+    rows = [row(order, number) for number in numbers]
     file = folder / file_name(first)
     scratch = file.with_suffix(".new")
     pq.write_table(pa.Table.from_pylist(rows, COLUMNS), scratch, compression="zstd")
@@ -149,23 +148,9 @@ def hash_of(file: Path) -> str:
         return hashlib.file_digest(opened_file, "sha256").hexdigest()
 
 
-def played(order: bytes, number: int) -> dict[str, Any]:
+def row(order: bytes, number: int) -> dict[str, Any]:
     """Play a game of a series, the same as `backroom simulate` plays, and return it as a row."""
-    series, title, setup = opened(order)
-    play, seats = Play(title, setup, throw(series, DEAL, number)), len(series.bots)
-    dice = [throw(series, ANSWERS, number * seats + seat) for seat in range(seats)]
-    happenings = list(play.heard[0])
-    with seated(title, series.bots, happenings) as bots:
-        while (seat := play.g.seat) != NOBODY:
-            seen = sight(title, play.g, seat)
-            answer = bots[seat].choose(seen, dice[seat])
-            made = gesture_with(bots[seat], seen, answer)
-            if made is not None:
-                happenings += play.signal(*made, seat)
-            happenings += play.answer(answer, seat)
-        for one in bots:
-            said_goodbye(one, title.outcome(play.g))
-    return row_of(play, number, series.bots)
+    return row_of(recorded(order, number), number, opened(order)[0].bots)
 
 
 def row_of(play: Play[Any], number: int, bots: list[str]) -> dict[str, Any]:

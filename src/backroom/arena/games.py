@@ -19,6 +19,7 @@ from backroom.engine.batch import play_at_random
 from backroom.engine.chance import Dice
 from backroom.engine.flow import NOBODY, Happening, Seat
 from backroom.engine.knowledge import shuffle
+from backroom.engine.replay import Play
 from backroom.engine.title import Outcome, Title
 from backroom.games import title as title_of
 
@@ -89,6 +90,25 @@ def play(order: bytes, number: int) -> Played:
     return Played(
         number, tuple(names), outcome.places, outcome.winners, outcome.reason, decisions, times, conduct
     )
+
+
+def recorded(order: bytes, number: int) -> Play[Any]:
+    """Play game `number` of a series that is not rotated, with everything that happens written down."""
+    series, title, setup = opened(order)
+    play, seats = Play(title, setup, throw(series, DEAL, number)), len(series.bots)
+    dice = [throw(series, ANSWERS, number * seats + seat) for seat in range(seats)]
+    happenings = list(play.heard[0])
+    with seated(title, series.bots, happenings) as bots:
+        while (seat := play.g.seat) != NOBODY:
+            seen = sight(title, play.g, seat)
+            answer = bots[seat].choose(seen, dice[seat])
+            made = gesture_with(bots[seat], seen, answer)
+            if made is not None:
+                happenings += play.signal(*made, seat)
+            happenings += play.answer(answer, seat)
+        for one in bots:
+            said_goodbye(one, title.outcome(play.g))
+    return play
 
 
 @contextmanager

@@ -33,6 +33,7 @@ from backroom.heuristics.playout import Outlook, Sign
 __all__ = [
     "BOTS",
     "LEVELS",
+    "POOL",
     "Bot",
     "Level",
     "Sight",
@@ -141,14 +142,23 @@ BOTS: dict[str, Maker] = {
 }
 
 
+POOL: dict[str, Maker] = {  # frozen: whoever changes how one of these plays makes a new pool
+    "backroom-v1/random": lambda _title: RandomBot(),
+    "backroom-v1/easy": lambda title: greedy(title, absent=35),
+    "backroom-v1/greedy": greedy,
+    "backroom-v1/ismcts-100": ismcts(Budget(playouts=100)),
+}
+
+
 def bot(name: str, title: Title[Any]) -> Bot:
     """Make the bot called `name` for a game; `BackroomError` lists the names if there is none.
 
-    Names are those in `BOTS`, those of installed plug-ins (entry points `backroom.bots`), and `ismcts:50ms`
-    or `ismcts:400`, which set the budget of the search.
+    Names are those in `BOTS` and `POOL`, those of installed plug-ins (entry points `backroom.bots`), and
+    `ismcts:50ms` or `ismcts:400`, which set the budget of the search.
     """
-    if name in BOTS:
-        return BOTS[name](title)
+    ours = BOTS.get(name) or POOL.get(name)
+    if ours is not None:
+        return ours(title)
     plugins = of_others()
     if name in plugins:
         made: Bot = plugins[name].load()(title)
@@ -156,7 +166,7 @@ def bot(name: str, title: Title[Any]) -> Bot:
     kind, _, words = name.partition(":")
     budget = read_budget(words) if kind == "ismcts" else None
     if budget is None:
-        names = ", ".join([*BOTS, "ismcts:50ms", "ismcts:400", *plugins])
+        names = ", ".join([*BOTS, "ismcts:50ms", "ismcts:400", *POOL, *plugins])
         raise BackroomError(f"unknown bot {name!r}; there are {names}")
     return ismcts(budget)(title)
 
@@ -175,7 +185,7 @@ def thinking_time(name: str) -> float:
 @cache
 def of_others() -> dict[str, EntryPoint]:
     """Return the bots that other distributions provide, by name; read from disk once per process."""
-    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in BOTS}
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in BOTS | POOL}
 
 
 def offers() -> list[str]:
@@ -184,5 +194,5 @@ def offers() -> list[str]:
 
 
 def is_bot(name: str) -> bool:
-    """True if a table may use a bot of this name. Names that set a search budget are excluded."""
+    """True if a table may use a bot of this name. The pool and names that set a budget are excluded."""
     return name in BOTS or name in of_others()
