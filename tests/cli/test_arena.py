@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import backroom as package
-from backroom.bots import BOTS, Sight, offered
-from backroom.engine.chance import Dice
+from backroom.bots import BOTS
+from tests.arena.quitter import Quitter
 from tests.cli.terminal import backroom
 
 WITHOUT_OPENSKILL = """
@@ -47,7 +47,7 @@ def test_the_report_has_the_agreed_shape():
     assert (report["game"], report["seats"], report["games"], report["no_winner"]) == ("reckoning", 4, 8, 0)
     assert list(report["bots"]["greedy"]) == [
         *["games", "win_share", "win_interval", "fair_share", "ratio"],
-        *["rating", "interval", "p50_ms", "p99_ms"],
+        *["rating", "interval", "p50_ms", "p99_ms", "cpu_s", "cpu_ms"],
     ]
     assert len(report["by_seat"]) == 4
     low, high = report["bots"]["greedy"]["interval"]
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs():
     alone, both = arena(*args), arena(*args, "--jobs", "2")
     for report in (alone, both):
         for bot in report["bots"].values():
-            del bot["p50_ms"], bot["p99_ms"]
+            del bot["p50_ms"], bot["p99_ms"], bot["cpu_s"], bot["cpu_ms"]
     assert alone == both
 
 
@@ -100,20 +100,6 @@ def test_the_picture_is_a_png(tmp_path: Path):
     assert int.from_bytes(found[16:20]) == 1440  # pixels from left to right
 
 
-class Quitter:
-    """Plays at random until Ctrl-C is pressed, which is soon."""
-
-    def __init__(self) -> None:
-        self.left = 500
-
-    def choose(self, sight: Sight, dice: Dice) -> int:
-        self.left -= 1
-        if self.left == 0:
-            raise KeyboardInterrupt
-        options = offered(sight.view)
-        return options[dice(len(options))]
-
-
 def test_ctrl_c_gives_the_results_so_far(monkeypatch: pytest.MonkeyPatch):
     quitter = Quitter()
     monkeypatch.setitem(BOTS, "quitter", lambda _title: quitter)
@@ -124,8 +110,7 @@ def test_ctrl_c_gives_the_results_so_far(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_ctrl_c_before_the_first_game_is_over_gives_no_report(monkeypatch: pytest.MonkeyPatch):
-    quitter = Quitter()
-    quitter.left = 5
+    quitter = Quitter(left=5)
     monkeypatch.setitem(BOTS, "quitter", lambda _title: quitter)
     result = backroom("arena", "reckoning", "--bots", "quitter", "--games", "4", "--json")
     assert (result.exit_code, result.stdout) == (130, "")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from math import log
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -26,6 +26,9 @@ from backroom.games import title as title_of
 BUCKETS = 100  # of thinking time per factor of e: each is 1 % wide
 QUICK = 2e-5  # seconds; to find the bucket would take as long as the thought
 DEAL, ANSWERS, ORDER = range(3)  # purposes of dice; each has its own streams
+
+# The number of decisions; by seat, thinking times (as in `Played`), and processor time in seconds.
+Effort = tuple[int, tuple[dict[int, int], ...], tuple[float, ...]]
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -51,6 +54,7 @@ class Played(msgspec.Struct, frozen=True):
     reason: str
     decisions: int
     times: tuple[dict[int, int], ...] = ()  # by seat: how many decisions took a time in each bucket
+    cpu: tuple[float, ...] = ()  # by seat: processor time in seconds
     conduct: tuple[Conduct | None, ...] = ()  # by seat: how a program behaved
 
 
@@ -60,17 +64,20 @@ class SeriesTally:
     def __init__(self) -> None:
         self.games: list[Played] = []
         self.times: dict[str, Counter[int]] = {}
+        self.cpu: dict[str, float] = {}  # seconds
         self.programs: dict[str, Conduct] = {}
 
     def add(self, played: Played) -> None:
         """Add a game, in any order."""
         for name, times in zip(played.bots, played.times):
             self.times.setdefault(name, Counter()).update(times)
+        for name, seconds in zip(played.bots, played.cpu):
+            self.cpu[name] = self.cpu.get(name, 0.0) + seconds
         for name, conduct in zip(played.bots, played.conduct):
             if conduct is not None:
                 before = self.programs.get(name)
                 self.programs[name] = conduct if before is None else before.and_then(conduct)
-        self.games.append(msgspec.structs.replace(played, times=(), conduct=()))
+        self.games.append(msgspec.structs.replace(played, times=(), cpu=(), conduct=()))
 
 
 def play(order: bytes, number: int) -> Played:
@@ -84,11 +91,19 @@ def play(order: bytes, number: int) -> Played:
     g = dealt(series, title, setup, number, ear)
     dice = [throw(series, ANSWERS, number * len(names) + seat) for seat in range(len(names))]
     with seated(title, names, happenings) as bots:
-        decisions, times = play_out(title, g, bots, dice)
+        decisions, times, cpu = play_out(title, g, bots, dice)
         outcome = title.outcome(g)
         conduct = tuple([said_goodbye(one, outcome) for one in bots])
     return Played(
-        number, tuple(names), outcome.places, outcome.winners, outcome.reason, decisions, times, conduct
+        number=number,
+        bots=tuple(names),
+        places=outcome.places,
+        winners=outcome.winners,
+        reason=outcome.reason,
+        decisions=decisions,
+        times=times,
+        cpu=tuple([seconds + cpu_of_program(one) for one, seconds in zip(bots, cpu)]),
+        conduct=conduct,
     )
 
 
@@ -139,6 +154,11 @@ def said_goodbye(one: Bot, outcome: Outcome) -> Conduct | None:
     return one.conduct()
 
 
+def cpu_of_program(one: Bot) -> float:
+    """Return the processor time of a program that has ended; 0 for other bots."""
+    return one.cpu if isinstance(one, ProgramBot) else 0.0
+
+
 @lru_cache(maxsize=1)
 def opened(order: bytes) -> tuple[Series, Title[Any], Any]:
     """Parse a series. Returns it with its title and its set-up."""
@@ -178,23 +198,23 @@ def filled(names: list[str], seats: int) -> list[str]:
     return names + names[-1:] * (seats - len(names))
 
 
-def play_out(
-    title: Title[Any], g: Any, bots: list[Bot], dice: list[Dice]
-) -> tuple[int, tuple[dict[int, int], ...]]:
-    """Play a game to its end. Returns the number of decisions, and the thinking times by seat.
+def play_out(title: Title[Any], g: Any, bots: list[Bot], dice: list[Dice]) -> Effort:
+    """Play a game to its end.
 
     Only decisions with more than one option are timed; times below `QUICK` are not told apart.
     """
     if all(isinstance(one, RandomBot) for one in bots):
         return play_out_at_random(title, g, dice)
     decisions, quick, times = 0, [0] * len(bots), tuple([dict[int, int]() for _ in bots])
+    cpu = [0.0] * len(bots)
     apply = title.book.apply
     has_gestures = bool(title.book.gestures) and any(can_gesture(one) for one in bots)
     while (seat := g.seat) != NOBODY:
-        start = perf_counter()
+        start, start_of_cpu = perf_counter(), process_time()
         seen = sight(title, g, seat)
         answer = bots[seat].choose(seen, dice[seat])
         seconds = perf_counter() - start
+        cpu[seat] += process_time() - start_of_cpu
         if len(seen.options) > 1:
             if seconds < QUICK:
                 quick[seat] += 1
@@ -208,15 +228,18 @@ def play_out(
     for seat, number in enumerate(quick):
         if number:
             times[seat][bucket_of(QUICK)] = times[seat].get(bucket_of(QUICK), 0) + number
-    return decisions, times
+    return decisions, times, tuple(cpu)
 
 
-def play_out_at_random(title: Title[Any], g: Any, dice: list[Dice]) -> tuple[int, tuple[dict[int, int], ...]]:
-    """Play a game between random bots, whose thinking times are all below `QUICK`, in one call."""
+def play_out_at_random(title: Title[Any], g: Any, dice: list[Dice]) -> Effort:
+    """Play a game between random bots in one call.
+
+    Their thinking times are all below `QUICK`; their processor time cannot be told from that of the rules.
+    """
     counts = play_at_random(title.book, g, dice)
     seats = len(dice)
     times = tuple([{bucket_of(QUICK): number} if number else {} for number in counts[seats:]])
-    return sum(counts[:seats]), times
+    return sum(counts[:seats]), times, ()
 
 
 def bucket_of(seconds: float) -> int:

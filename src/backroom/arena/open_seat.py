@@ -173,6 +173,7 @@ class ProgramBot:
         self.decisions = 0
         self.given_up = ""  # why the program is asked no more
         self.program: Program | None = None
+        self.cpu = 0.0  # seconds of processor time, once the program has ended
 
     def start(self) -> None:
         """Start the program, and learn its name."""
@@ -239,6 +240,7 @@ class ProgramBot:
         """End the program, if it is still there."""
         if self.program is not None:
             self.program.end(seconds)
+            self.cpu = self.program.cpu
             self.program = None
 
     def conduct(self) -> Conduct:

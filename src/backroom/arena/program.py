@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from resource import RUSAGE_CHILDREN, getrusage
 from select import POLLIN, POLLOUT, poll
 from subprocess import PIPE, Popen
 from time import monotonic
@@ -49,6 +50,7 @@ class Program:
         for pipe in (self.inlet, self.outlet):
             os.set_blocking(pipe.fileno(), False)
         self.unread = b""
+        self.cpu = 0.0  # seconds of processor time, once it has ended
 
     def send(self, line: bytes, deadline: float) -> None:
         """Write a line, which the program may be slow to read."""
@@ -89,8 +91,16 @@ class Program:
         finally:
             with suppress(ProcessLookupError, PermissionError):  # nobody is left in the group
                 os.killpg(self.process.pid, signal.SIGKILL)  # its number is ours until it is reaped
+            before = cpu_of_children()
             self.process.wait()
+            self.cpu = cpu_of_children() - before
             self.outlet.close()
+
+
+def cpu_of_children() -> float:
+    """Return the processor time, in seconds, of our children that have ended, and of theirs."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 @contextmanager

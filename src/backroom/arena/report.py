@@ -27,6 +27,8 @@ class BotResult(msgspec.Struct, frozen=True):
     interval: Interval  # 95 % interval of the rating
     p50_ms: float | None  # thinking time, over decisions with more than one option
     p99_ms: float | None
+    cpu_s: float | None  # processor time for a game
+    cpu_ms: float | None  # and for a decision with more than one option
 
 
 class SeatShare(msgspec.Struct, frozen=True):
@@ -71,21 +73,23 @@ def report(game: str, tally: SeriesTally) -> ArenaReport:
         ends=dict(sorted(Counter(played.reason for played in games).items())),
         decisions=Lengths(round(sum(lengths) / len(lengths), 2), max(lengths)),
         by_seat=[by_seat(games, seat) for seat in range(seats)],
-        bots={name: standing(name, games, rated[name], tally.times.get(name, Counter())) for name in names},
+        bots={name: standing(name, games, rated[name], tally) for name in names},
         programs=tally.programs,
     )
 
 
-def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]) -> BotResult:
-    """Return the results of one bot.
+def standing(name: str, all_games: list[Played], rating: Rating, tally: SeriesTally) -> BotResult:
+    """Return the results of one bot, in the games in which it sat.
 
     Copies in one game cannot all win, so the Wilson interval treats them as one player: it is the interval of
     the games that any of them won, divided by the number of copies.
     """
+    games = [played for played in all_games if name in played.bots]
     copies = games[0].bots.count(name)
     won = sum(victory(played, seat) for played in games for seat in sitting(played, name)) / len(games)
     fair, share = 1 / len(games[0].bots), won / copies
     low, high = wilson(won, len(games))
+    times, cpu = tally.times.get(name, Counter()), tally.cpu.get(name)
     return BotResult(
         games=copies * len(games),
         win_share=round(share, 4),
@@ -96,6 +100,8 @@ def standing(name: str, games: list[Played], rating: Rating, times: Counter[int]
         interval=rounded(rating.interval(), 2),
         p50_ms=percentile(times, 0.50),
         p99_ms=percentile(times, 0.99),
+        cpu_s=shortened(cpu, copies * len(games)),
+        cpu_ms=shortened(cpu, times.total() / 1000),
     )
 
 
@@ -136,3 +142,8 @@ def percentile(times: Counter[int], share: float) -> float | None:
         if left <= 0:
             return float(f"{1000 * exp(bucket / BUCKETS):.3g}")
     return None
+
+
+def shortened(seconds: float | None, parts: float) -> float | None:
+    """Return the time for one of so many parts, to three digits; None if there is none to tell."""
+    return None if seconds is None or not parts else float(f"{seconds / parts:.3g}")

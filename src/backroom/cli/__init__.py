@@ -20,6 +20,7 @@ INTERRUPTED = 130
 EXTRAS = {
     "arena": "arena",
     "dataset": "dataset",
+    "leaderboard": "arena",
     "mcp": "mcp",
     "screenshots": "dev",
 }  # commands that need one
@@ -28,6 +29,7 @@ LOADED_LATE = (
     "calibrate",
     "clean",
     "dataset",
+    "leaderboard",
     "learn",
     "loadtest",
     "mcp",

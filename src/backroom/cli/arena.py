@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 import msgspec
@@ -84,14 +84,13 @@ def arena(
         return
     line_up = filled(bot_names(title, names, seats), seats)
     check_extras(where, plot)
-    warn_of_rest(games, seats)
+    warn_of_rest(games, seats, "rotations")
     series = Series(game, msgspec.Raw(msgspec.json.encode(setup)), line_up, seed, rotated=True)
     tally, interrupted = gather(watched(play_games(series, games, jobs, where), games))
     if tally.games:
         show(report(game, tally), as_json, plot)
     if interrupted:
-        click.echo(f"backroom: interrupted after {len(tally.games)} of {games} games", err=True)
-        raise click.Abort
+        stop(len(tally.games), games)
 
 
 # -- options -------------------------------------------------------------------------------------
@@ -129,10 +128,10 @@ def check_extras(where: str, plot: Path | None) -> None:
             )
 
 
-def warn_of_rest(games: int, seats: int) -> None:
-    """Warn if the last deal is not played in all rotations."""
-    if rest := games % seats:
-        click.echo(f"backroom: the last deal is played in only {rest} of its {seats} rotations", err=True)
+def warn_of_rest(games: int, of_a_deal: int, called: str) -> None:
+    """Warn if the last deal is not played as often as the others."""
+    if rest := games % of_a_deal:
+        click.echo(f"backroom: the last deal is played in only {rest} of its {of_a_deal} {called}", err=True)
 
 
 # -- playing -------------------------------------------------------------------------------------
@@ -156,6 +155,12 @@ def gather(done: Iterable[Played]) -> tuple[SeriesTally, bool]:
     except KeyboardInterrupt:
         return tally, True
     return tally, False
+
+
+def stop(played: int, games: int) -> NoReturn:
+    """Say that Ctrl-C was pressed, and end the command."""
+    click.echo(f"backroom: interrupted after {played} of {games} games", err=True)
+    raise click.Abort
 
 
 def study(title: Title[Any], setup: Any, games: int, worlds: int, seed: int) -> Study:
