@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 
 import backroom
 from backroom.arena.games import Series, opened, recorded
-from backroom.arena.work import side_by_side
+from backroom.arena.work import shared
 from backroom.engine.chance import Dice
 from backroom.engine.errors import BackroomError
 from backroom.engine.flow import Happening
@@ -91,7 +91,7 @@ def write(folder: Path, series: Series, games: int, jobs: int = 1) -> Iterator[P
     wanted = [first for first in range(0, games, GAMES_PER_FILE) if file_name(first) not in known]
     yield from manifest.parts
     work = partial(write_part, folder, msgspec.json.encode(series), games)
-    for part in map(work, wanted) if jobs == 1 else side_by_side(work, wanted, jobs):
+    for part in shared(work, wanted, jobs):
         known[part.file] = part
         parts = [known[name] for name in sorted(known)]
         keep(folder, msgspec.structs.replace(manifest, parts=parts))

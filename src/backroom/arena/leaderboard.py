@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from backroom.arena.games import Played, Series, play
-from backroom.arena.work import side_by_side
+from backroom.arena.work import shared
 from backroom.bots import POOL
 from backroom.games import title as title_of
 
@@ -37,8 +37,7 @@ def tables(game: str, names: list[str], seed: int) -> list[bytes]:
 
 def at_tables(orders: list[bytes], games: int, jobs: int) -> Iterator[Played]:
     """Play so many games in `jobs` processes, and yield the results as they come in."""
-    work = partial(play_at, orders)
-    return map(work, range(games)) if jobs == 1 else side_by_side(work, range(games), jobs)
+    return shared(partial(play_at, orders), range(games), jobs)
 
 
 def play_at(orders: list[bytes], number: int) -> Played:

@@ -18,13 +18,12 @@ T = TypeVar("T")
 
 def at_work(series: Series, games: int, jobs: int) -> Iterator[Played]:
     """Play all games of a series in `jobs` processes, and yield the results as they come in."""
-    order = msgspec.json.encode(series)
-    return one_by_one(order, games) if jobs == 1 else side_by_side(partial(play, order), range(games), jobs)
+    return shared(partial(play, msgspec.json.encode(series)), range(games), jobs)
 
 
-def one_by_one(order: bytes, games: int) -> Iterator[Played]:
-    """Play all games in this process."""
-    return (play(order, number) for number in range(games))
+def shared(work: Callable[[int], T], numbers: Sequence[int], jobs: int) -> Iterator[T]:
+    """Do a piece of work for each of these numbers, in this process or in several."""
+    return map(work, numbers) if jobs == 1 else side_by_side(work, numbers, jobs)
 
 
 def side_by_side(work: Callable[[int], T], numbers: Sequence[int], jobs: int) -> Generator[T]:

@@ -23,6 +23,7 @@ EXTRAS = {
     "leaderboard": "arena",
     "mcp": "mcp",
     "screenshots": "dev",
+    "task": "arena",
 }  # commands that need one
 LOADED_LATE = (
     "arena",
@@ -37,6 +38,7 @@ LOADED_LATE = (
     "screenshots",
     "serve",
     "tables",
+    "task",
     "verify",
     "worker",
 )
