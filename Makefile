@@ -19,7 +19,7 @@ LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-has
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal # neighbours stay together: they share what is made once
 BOTH_BUILDS := $(wildcard tests/engine tests/games tests/heuristics tests/laws/test_playthroughs.py)
 REFERENCE := backroom.engine backroom.games '!backroom[.]games[.].*[.]rules' backroom.bots \
-  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena backroom.rl # rules are read in the sources
+  backroom.bots.ismcts backroom.heuristics.playout backroom.bots.simple backroom.arena backroom.rl backroom.tasks # rules are read in the sources
 
 unexport PYTHONDONTWRITEBYTECODE # without byte-code every process of a test run compiles everything anew
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.arena.programs import PYTHON
 from tests.cli.terminal import backroom
 
 FORECASTERS = """
@@ -45,6 +46,15 @@ def test_a_researcher_measures_a_function_beside_the_baselines():
 
 
 @pytest.mark.usefixtures("_modules")
+def test_the_forecaster_of_the_document_forecasts(monkeypatch: pytest.MonkeyPatch):
+    document = (Path(__file__).parents[2] / "docs/benchmark.md").read_text("utf-8")
+    Path("my_forecasters.py").write_text(document.partition("```python\n")[2].partition("```")[0], "utf-8")
+    monkeypatch.delitem(sys.modules, "my_forecasters", raising=False)
+    result = backroom("task", "bluff", "--games", "1", "--forecaster", "my_forecasters:cautious")
+    assert "my_forecasters:cautious  log-loss" in result.stdout
+
+
+@pytest.mark.usefixtures("_modules")
 def test_the_same_seed_gives_the_same_figures_to_whoever_uses_the_dice():
     words = ["task", "bluff", "--games", "2", "--forecaster", "own_forecasters:lucky"]
     first, again, other = backroom(*words), backroom(*words), backroom(*words, "--seed", "1")
@@ -60,6 +70,12 @@ def test_people_get_a_table_that_fits_the_screen(words: str):
     assert lines[-1].startswith("compare by: ")
     assert max(len(line) for line in lines) <= 80
     assert "…" not in result.stdout
+
+
+def test_a_program_plays_against_house_bots_and_its_conduct_is_told():
+    words = ["task", "robustness", "reckoning", "--games", "4", "--entrant", PYTHON]
+    result = backroom(*words)
+    assert result.stdout.splitlines()[-1] == f"{PYTHON} (Seeded): lost turns: 0"
 
 
 @pytest.mark.usefixtures("_modules")

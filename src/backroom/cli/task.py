@@ -13,13 +13,14 @@ import msgspec
 from backroom.arena.games import filled
 from backroom.arena.leaderboard import SEATS
 from backroom.arena.open_seat import check_player
-from backroom.cli.common import grid, open_console, watched
+from backroom.cli.common import grid, open_console, print_programs, short, watched
 from backroom.engine.errors import BackroomError
 from backroom.games import title as title_of
 from backroom.tasks import coalition, forecasting, robustness
 from backroom.tasks.figures import HOUSE, SEARCH, Figure, TaskReport, TaskRun
 from backroom.tasks.forecasting import FORECAST_TASKS
 
+WIDEST: Final = 28  # characters of a forecaster or a bot in the table
 RUNS: Final[dict[str, Callable[[str, TaskRun], TaskReport]]] = {
     **dict.fromkeys(FORECAST_TASKS, forecasting.run),
     "coalition": coalition.run,
@@ -97,11 +98,13 @@ def print_figures(found: TaskReport) -> None:
     console.print(f"{found.task}: {found.game}, {found.games} games, {found.cases} cases", style="bold")
     console.print(grid(["", "measure", "value", "95 %"], [row(one) for one in found.figures], names=2))
     console.print(f"compare by: {found.headline}")
+    print_programs(console, found.programs)
 
 
 def row(one: Figure) -> list[str]:
     """Return the table row of a figure."""
+    who = short(one.who, WIDEST)
     if one.value is None or one.interval is None:
-        return [one.who, one.measure, "-", "-"]
+        return [who, one.measure, "-", "-"]
     low, high = one.interval
-    return [one.who, one.measure, f"{one.value:.3g}", f"[{low:.3g}, {high:.3g}]"]
+    return [who, one.measure, f"{one.value:.3g}", f"[{low:.3g}, {high:.3g}]"]

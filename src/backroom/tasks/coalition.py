@@ -2,8 +2,8 @@
 
 Whoever answers well takes from the chances of all others, from each in proportion to their chance. An answer
 helps another player as far as it leaves them more than that, and harms them as far as it leaves them less:
-all others together are helped as much as they are harmed. Chances are estimated in the world as it is. The
-last answer of a game is left out: it would show who has won, not who was helped.
+all others together are helped as much as they are harmed, unless everybody may lose. Chances are estimated in
+the world as it is. The last answer of a game is left out: it would show who has won, not who was helped.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from backroom.arena.games import Series
+from backroom.arena.open_seat import Conduct
 from backroom.arena.report import Interval, rounded
 from backroom.coach.calibration import Bin
 from backroom.engine.chance import Dice
@@ -52,6 +53,7 @@ class TaskReport(msgspec.Struct, frozen=True):
     headline: str  # the measure by which forecasters or bots are compared
     figures: list[Figure]
     bins: dict[str, list[Bin]] = {}  # by forecaster
+    programs: dict[str, Conduct] = {}  # in robustness
 
 
 class TaskRun(msgspec.Struct, frozen=True):

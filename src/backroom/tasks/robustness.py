@@ -37,4 +37,5 @@ def run(_name: str, asked: TaskRun) -> TaskReport:
             Figure(entrant, HEADLINE, found.ratio, times),
             Figure(entrant, "share of victories", found.win_share, found.win_interval),
         ],
+        programs=tally.programs,
     )
