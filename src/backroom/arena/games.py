@@ -210,7 +210,7 @@ def play_out(title: Title[Any], g: Any, bots: list[Bot], dice: list[Dice]) -> Ef
     apply = title.book.apply
     has_gestures = bool(title.book.gestures) and any(can_gesture(one) for one in bots)
     while (seat := g.seat) != NOBODY:
-        start, start_of_cpu = perf_counter(), process_time()
+        start_of_cpu, start = process_time(), perf_counter()
         seen = sight(title, g, seat)
         answer = bots[seat].choose(seen, dice[seat])
         seconds = perf_counter() - start
