@@ -35,7 +35,8 @@ SLOW_TO_COMPILE = [
     *("-fno-tree-vectorize", "-fno-schedule-insns2"),
 ]
 # No other library replaces our functions: gcc may call them directly, and copy small ones into callers.
-OURS_ALONE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+# Those of Python are called without a detour through a table of jumps.
+OURS_ALONE = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 # Short ways for what compiled code asks of Python most often.
 SHORTCUTS = Path("src/backroom/engine/shortcuts.h")
 # mypyc silently drops the class keywords (frozen, tag) and the field types of structs.

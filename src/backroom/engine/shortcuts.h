@@ -162,5 +162,17 @@ short_attribute(PyObject *of, PyObject *name)
 #define PySequence_Contains short_contains
 #define PyObject_GetAttr short_attribute
 
+/* -- functions of mypyc that are copied into their callers ---------------------------------------- */
+
+#if __has_include("CPy.h") /* modules that only lead to their group do without */
+#include "CPy.h"
+#define COPIED extern inline __attribute__((always_inline))
+COPIED PyObject *CPyTagged_StealAsObject(CPyTagged number);
+COPIED PyObject *CPyList_GetItem(PyObject *list, CPyTagged at);
+COPIED PyObject *CPyList_GetItemBorrow(PyObject *list, CPyTagged at);
+COPIED PyObject *CPySequenceTuple_GetItem(PyObject *tuple, CPyTagged at);
+COPIED int CPySequence_Check(PyObject *all);
+#endif
+
 #endif
 #endif

@@ -181,22 +181,18 @@ def idle_trucks(g: Game, me: Seat) -> list[int]:
     return [t for t in range(len(LOAN_TRUCKS), len(g.size)) if g.owner[t] == me and g.is_idle(t)]
 
 
-def tally(sizes: list[int]) -> int:
-    """How often each size is among these, in one number: a byte for each."""
+def idle_tally(g: Game, me: Seat) -> int:
+    """How many of these trucks there are of each size, in one number: a byte for each size."""
     found = 0
-    for size in sizes:
-        found += 1 << 8 * size
+    for truck in range(len(LOAN_TRUCKS), len(g.size)):
+        if g.owner[truck] == me and g.is_idle(truck):
+            found += 1 << 8 * g.size[truck]
     return found
 
 
 def in_tally(found: int, size: int) -> int:
-    """How often a size is in a tally."""
+    """How many trucks of a size there are in a tally."""
     return found >> 8 * size & 0xFF
-
-
-def idle_sizes(g: Game, me: Seat) -> list[int]:
-    """The sizes of their idle trucks."""
-    return [g.size[truck] for truck in idle_trucks(g, me)]
 
 
 def trucks_named(terms: list[Term]) -> list[int]:
@@ -224,7 +220,7 @@ def is_included(wanted: list[int], had: list[int]) -> bool:
 def has_trucks(g: Game, me: Seat, terms: list[Term]) -> bool:
     """Have they as many idle trucks of each size as the terms name?"""
     sizes = trucks_named(terms)
-    return not sizes or is_included(sizes, idle_sizes(g, me))
+    return not sizes or is_included(sizes, [g.size[truck] for truck in idle_trucks(g, me)])
 
 
 def is_promisable(me: Seat, terms: list[Term]) -> bool:
@@ -276,8 +272,14 @@ def is_legal(g: Game, draft: Draft, able: list[Seat]) -> bool:
         bool(draft.terms)
         and bool(able)
         and can_deliver(g, draft.me, draft.given(GIVE))
-        and draft.deal() not in g.declined
+        and not is_declined(g, draft)
     )
+
+
+def is_declined(g: Game, draft: Draft) -> bool:
+    """Has the same deal been refused in this phase? Its terms are put in order only if it looks like one."""
+    alike = [deal for deal in g.declined if deal[PARTIES] == (draft.me, draft.whom)]
+    return bool(alike) and draft.deal() in alike
 
 
 # -- the questions ---------------------------------------------------------------------------------
@@ -365,8 +367,8 @@ def possible_terms(g: Game, side: int, terms: list[Term], givers: list[Seat]) ->
 
 def sizes_left(g: Game, terms: list[Term], givers: list[Seat]) -> list[int]:
     """The sizes of which somebody who can give all the rest has one more idle truck."""
-    named, idle = tally(trucks_named(terms)), [tally(idle_sizes(g, x)) for x in givers]
-    return [size for size in ALL_SIZES if any(in_tally(own, size) > in_tally(named, size) for own in idle)]
+    named, idle = trucks_named(terms), [idle_tally(g, x) for x in givers]
+    return [size for size in ALL_SIZES if any(in_tally(own, size) > named.count(size) for own in idle)]
 
 
 def titles(g: Game, draft: Draft, side: int) -> list[int]:
