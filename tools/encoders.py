@@ -160,6 +160,9 @@ def many(node: Many, value: str, place: Place) -> Iterator[str]:
     each = place.element
     if node.length is not None:
         yield put(node.length, f"len({value})", place)
+    if isinstance(node.item, Leaf) and is_plain(node.item.field):
+        yield at_once(node, node.item.field, value, place)
+        return
     yield f"for n{place.depth}, {each} in enumerate({value}):"
     lines = written_node(node.item, each, place.inside(node.dimension))
     if node.gaps:
@@ -167,6 +170,19 @@ def many(node: Many, value: str, place: Place) -> Iterator[str]:
         yield from [f"        {line}" for line in lines]
     else:
         yield from [f"    {line}" for line in lines]
+
+
+def is_plain(field: Field) -> bool:
+    """True if a field is written as the number that it is."""
+    return not (field.kind.bits or field.kind.seats or field.kind.name in {"flag", "rule"})
+
+
+def at_once(node: Many, field: Field, value: str, place: Place) -> str:
+    """Return the statement that writes a tuple of plain numbers."""
+    if node.dimension.by_player:
+        return f"out.put_by_player({field.number}, {place.index}, {value})"
+    first = "0" if place.index == "0" else f"{node.dimension.size} * {bracketed(place.index)}"
+    return f"out.put_all({field.number}, {place.owner}, {first}, {value})"
 
 
 def written_node(node: Node, value: str, place: Place) -> Iterator[str]:

@@ -73,7 +73,7 @@ class Numbers:
             "slots",
             "options",
         ),
-        *("offered", "told", "count", "bases", "spans", "leasts", "values", "indices", "rules", "queries"),
+        *("offered", "count", "bases", "spans", "leasts", "values", "indices", "rules", "queries"),
         *("nouns", "places", "seats_told", "where", "epoch"),
     )
 
@@ -92,8 +92,7 @@ class Numbers:
         self.first: i64 = 0  # where the chosen flat vector begins
         self.options = vec[i32]([0] * (COLUMNS * MOST_OPTIONS))
         self.offered: i64 = 0  # options of the look
-        self.told = vec[i32]([0] * (COLUMNS * table.heard))
-        self.count: i64 = 0  # happenings in `told`
+        self.count: i64 = 0  # happenings that were heard
         self.bases = vec[i64](table.bases)
         self.spans = vec[i64](table.spans)
         self.leasts = vec[i64](table.leasts)
@@ -139,10 +138,34 @@ class Numbers:
         """Write a number."""
         span = self.spans[field]
         if index < span:
-            base = self.first + self.bases[field] + (span * owner if owner > 0 else 0)
-            self.flat[base + index] = i32(value - self.leasts[field] + 1)
+            at = self.first + self.bases[field] + index
+            if owner > 0:
+                at += span * owner
+            self.flat[at] = i32(value - self.leasts[field] + 1)
         if self.with_tokens:
             self.put_token(field, owner, index, value)
+
+    def put_all(self, field: i64, owner: i64, index: i64, values: tuple[int, ...]) -> None:
+        """Write the numbers of a tuple, from this index on."""
+        if self.with_tokens:
+            for value in values:
+                self.put(field, owner, index, value)
+                index += 1
+            return
+        flat, span, least = self.flat, self.spans[field], self.leasts[field]
+        base = self.first + self.bases[field]
+        if owner > 0:
+            base += span * owner
+        for value in values:
+            if index >= span:
+                return
+            flat[base + index] = i32(i64(value) - least + 1)
+            index += 1
+
+    def put_by_player(self, field: i64, index: i64, values: tuple[int, ...]) -> None:
+        """Write a number for each player."""
+        for seat, value in enumerate(values):
+            self.put(field, self.owner(seat), index, value)
 
     def put_token(self, field: i64, owner: i64, index: i64, value: i64) -> None:
         """Write a token, and remember what it is about, for the options."""
@@ -196,15 +219,30 @@ class Numbers:
     # -- options and happenings --------------------------------------------------------------
 
     def put_options(self, asked: Asked) -> None:
-        """Write the options, as far as they are seen: query, noun, answer, the token that each points at."""
+        """Write the options, as far as they are seen; with tokens, a row for each.
+
+        A row is: query, noun, answer, and the token that it points at.
+        """
         options = asked.options
         if options is None:
             return
-        query = self.queries[asked.name]
+        flat, at = self.flat, self.first + self.width + COLUMNS * self.heard
+        end = at + self.slots
+        for option in options:
+            if at == end:
+                break
+            flat[at] = i32(i64(option) + 1)
+            at += 1
+        self.offered = len(options)
+        if self.with_tokens:
+            self.put_option_rows(asked.name, options)
+
+    def put_option_rows(self, name: str, options: tuple[int, ...]) -> None:
+        """Write a row for each option."""
+        query = self.queries[name]
         noun = self.nouns[query]
         places: i64 = self.places[noun]
-        rows, flat, number, at = self.options, self.flat, i64(0), i64(0)
-        slots = self.first + self.width + COLUMNS * self.heard
+        rows, at = self.options, i64(0)
         if len(options) > MOST_OPTIONS:
             raise BackroomError(f"there are more than {MOST_OPTIONS} options")
         for option in options:
@@ -214,11 +252,7 @@ class Numbers:
             rows[at + 1] = i32(i64(noun))
             rows[at + 2] = i32(answer)
             rows[at + 3] = i32(token) if token >= 0 else POINTS_AT_NOTHING
-            if number < self.slots:
-                flat[slots + number] = i32(answer + 1)
-            number += 1
             at += COLUMNS
-        self.offered = number
 
     def put_heard(self, happenings: list[Happening], me: Seat) -> None:
         """Write the last happenings that a seat has heard, the latest first: 1 + event, three arguments."""
@@ -233,14 +267,11 @@ class Numbers:
         """Write one happening; seats count from the viewer on."""
         event, a, b, c, _ = happening
         seats: i64 = self.seats_told[event]
-        at = COLUMNS * self.count
-        told, flat, place = self.told, self.flat, self.first + self.width + at
-        told[at] = i32(i64(event) + 1)
-        told[at + 1] = i32(self.told_about(a, seats & 1))
-        told[at + 2] = i32(self.told_about(b, seats & 2))
-        told[at + 3] = i32(self.told_about(c, seats & 4))
-        for column in range(i64(COLUMNS)):
-            flat[place + column] = told[at + column]
+        flat, at = self.flat, self.first + self.width + COLUMNS * self.count
+        flat[at] = i32(i64(event) + 1)
+        flat[at + 1] = i32(self.told_about(a, seats & 1))
+        flat[at + 2] = i32(self.told_about(b, seats & 2))
+        flat[at + 3] = i32(self.told_about(c, seats & 4))
         self.count += 1
 
     def told_about(self, argument: i64, is_seat: i64) -> i64:

@@ -133,7 +133,7 @@ class Encoder:
         self.flat: Array = window(self.numbers.flat, layout.width)[0]
         self._tokens = window(self.numbers.tokens, COLUMNS)
         self._options = window(self.numbers.options, COLUMNS)
-        self._heard = window(self.numbers.told, COLUMNS)
+        self._heard: Array = self.flat[layout.part("heard")].reshape(-1, COLUMNS)
 
     def look(self, g: Flow, me: Seat, happenings: list[Happening] | None = None) -> None:
         """Encode what a seat sees and has heard, and its options."""

@@ -19,12 +19,10 @@ def put_mobster(one: Mobster, out: Numbers, owner: i64, index: i64) -> None:
     out.put(38, owner, index, one.face_up)
     out.put(39, owner, index, one.muscle_cards)
     out.put(40, owner, index, len(one.hand))
-    for n0, hand_0 in enumerate(one.hand):
-        out.put(41, owner, 24 * index + n0, hand_0)
+    out.put_all(41, owner, 24 * index, one.hand)
     out.put(42, owner, index, one.money)
     out.put(43, owner, index, len(one.thugs))
-    for n0, thugs_0 in enumerate(one.thugs):
-        out.put(44, owner, 30 * index + n0, thugs_0)
+    out.put_all(44, owner, 30 * index, one.thugs)
     out.put(45, owner, index, one.thug_cards)
     out.put(46, owner, index, one.graft)
     out.put(47, owner, index, one.crates)
@@ -35,8 +33,7 @@ def put_mobster(one: Mobster, out: Numbers, owner: i64, index: i64) -> None:
     out.put(52, owner, index, one.stored_improvements)
     out.put(53, owner, index, one.family)
     out.put(54, owner, index, len(one.remotes))
-    for n0, remotes_0 in enumerate(one.remotes):
-        out.put(55, owner, 7 * index + n0, remotes_0)
+    out.put_all(55, owner, 7 * index, one.remotes)
     out.put_bits(56, owner, 8 * index, one.blocked)
     out.put(57, owner, index, one.production)
     out.put(58, owner, index, 1 if one.warehouse else 0)
@@ -50,10 +47,8 @@ def put_spot(one: Spot, out: Numbers, owner: i64, index: i64) -> None:
     out.put(63, owner, index, 1 if one.open else 0)
     out.put(64, owner, index, one.shaded)
     out.put(65, owner, index, one.circles)
-    for n0, markers_0 in enumerate(one.markers):
-        out.put(66, out.owner(n0), index, markers_0)
-    for n0, status_0 in enumerate(one.status):
-        out.put(67, out.owner(n0), index, status_0)
+    out.put_by_player(66, index, one.markers)
+    out.put_by_player(67, index, one.status)
     out.put_seat(68, owner, index, one.decider)
     out.put_seat(69, owner, index, one.controller)
     out.put(70, owner, index, one.spaces)
@@ -73,8 +68,7 @@ def put_spot(one: Spot, out: Numbers, owner: i64, index: i64) -> None:
     out.put(84, owner, index, 1 if one.rolled else 0)
     for n0, lines_0 in enumerate(one.lines):
         out.put(85, owner, 3 * index + n0, len(lines_0))
-        for n1, lines_1 in enumerate(lines_0):
-            out.put(86, owner, 24 * (3 * index + n0) + n1, lines_1)
+        out.put_all(86, owner, 24 * (3 * index + n0), lines_0)
 
 
 def put_truck(one: Truck, out: Numbers, owner: i64, index: i64) -> None:
@@ -107,8 +101,7 @@ def put_house_rules(one: HouseRules, out: Numbers, owner: i64, index: i64) -> No
     out.put(156, owner, index, one.goal)
     out.put(157, owner, index, one.copper_from)
     out.put(158, owner, index, len(one.bonus_rounds))
-    for n0, bonus_rounds_0 in enumerate(one.bonus_rounds):
-        out.put(159, owner, 12 * index + n0, bonus_rounds_0)
+    out.put_all(159, owner, 12 * index, one.bonus_rounds)
     out.put(160, owner, index, one.die_spaces)
     for n0, trucks_0 in enumerate(one.trucks):
         for n1, cell in enumerate(trucks_0):
@@ -118,10 +111,8 @@ def put_house_rules(one: HouseRules, out: Numbers, owner: i64, index: i64) -> No
                 out.put(162, owner, 3 * index + n0, cell)
             elif n1 == 2:
                 out.put(163, owner, 3 * index + n0, cell)
-    for n0, amounts_0 in enumerate(one.amounts):
-        out.put(164, owner, 35 * index + n0, amounts_0)
-    for n0, limits_0 in enumerate(one.limits):
-        out.put(165, owner, 35 * index + n0, limits_0)
+    out.put_all(164, owner, 35 * index, one.amounts)
+    out.put_all(165, owner, 35 * index, one.limits)
 
 
 def encode(one: BootleggersLook, out: Numbers) -> None:
@@ -140,23 +131,18 @@ def encode(one: BootleggersLook, out: Numbers) -> None:
     out.put_seat(15, -1, 0, one.floor)
     out.put_seat(16, -1, 0, one.boosted)
     out.put(17, -1, 0, len(one.muscle))
-    for n0, muscle_0 in enumerate(one.muscle):
-        out.put(18, -1, n0, muscle_0)
+    out.put_all(18, -1, 0, one.muscle)
     out.put(19, -1, 0, len(one.muscle_discards))
-    for n0, muscle_discards_0 in enumerate(one.muscle_discards):
-        out.put(20, -1, n0, muscle_discards_0)
+    out.put_all(20, -1, 0, one.muscle_discards)
     out.put(21, -1, 0, one.deck)
     out.put(22, -1, 0, len(one.offer))
-    for n0, offer_0 in enumerate(one.offer):
-        out.put(23, -1, n0, offer_0)
+    out.put_all(23, -1, 0, one.offer)
     out.put(24, -1, 0, len(one.discards))
-    for n0, discards_0 in enumerate(one.discards):
-        out.put(25, -1, n0, discards_0)
+    out.put_all(25, -1, 0, one.discards)
     out.put(26, -1, 0, one.truck_deck)
     out.put(27, -1, 0, one.truck_offer)
     out.put(28, -1, 0, len(one.truck_discards))
-    for n0, truck_discards_0 in enumerate(one.truck_discards):
-        out.put(29, -1, n0, truck_discards_0)
+    out.put_all(29, -1, 0, one.truck_discards)
     out.put_seat(30, -1, 0, one.holder)
     out.put(31, -1, 0, one.hidden)
     out.put_seat(32, -1, 0, one.union_boss)
@@ -269,8 +255,6 @@ def encode(one: BootleggersLook, out: Numbers) -> None:
     elif one.doing == "send_now":
         out.put(142, -1, 0, one.about)
     out.put(143, -1, 0, len(one.picked))
-    for n0, picked_0 in enumerate(one.picked):
-        out.put(144, -1, n0, picked_0)
-    for n0, costs_0 in enumerate(one.costs):
-        out.put(145, -1, n0, costs_0)
+    out.put_all(144, -1, 0, one.picked)
+    out.put_all(145, -1, 0, one.costs)
     put_house_rules(one.house_rules, out, -1, 0)

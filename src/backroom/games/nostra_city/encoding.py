@@ -17,32 +17,24 @@ def put_lieutenant(one: Lieutenant, out: Numbers, owner: i64, index: i64) -> Non
     """Write the fields of `Lieutenant`."""
     out.put(20, owner, index, one.respect)
     out.put(21, owner, index, len(one.caids))
-    for n0, caids_0 in enumerate(one.caids):
-        out.put(22, owner, 21 * index + n0, caids_0)
+    out.put_all(22, owner, 21 * index, one.caids)
     out.put(23, owner, index, len(one.turfs))
-    for n0, turfs_0 in enumerate(one.turfs):
-        out.put(24, owner, 15 * index + n0, turfs_0)
+    out.put_all(24, owner, 15 * index, one.turfs)
     out.put(25, owner, index, len(one.prizes))
-    for n0, prizes_0 in enumerate(one.prizes):
-        out.put(26, owner, 13 * index + n0, prizes_0)
+    out.put_all(26, owner, 13 * index, one.prizes)
     out.put(27, owner, index, len(one.engaged))
-    for n0, engaged_0 in enumerate(one.engaged):
-        out.put(28, owner, 36 * index + n0, engaged_0)
+    out.put_all(28, owner, 36 * index, one.engaged)
     out.put(29, owner, index, one.bills)
     out.put(30, owner, index, one.cards)
     out.put(31, owner, index, one.shames)
     out.put(32, owner, index, one.zealous)
     out.put(33, owner, index, one.placed)
     out.put(34, owner, index, one.corruptions)
-    for n0, known_0 in enumerate(one.known):
-        out.put(35, owner, 7 * index + n0, known_0)
-    for n0, bank_0 in enumerate(one.bank):
-        out.put(36, owner, 7 * index + n0, bank_0)
-    for n0, hand_0 in enumerate(one.hand):
-        out.put(37, owner, 12 * index + n0, hand_0)
+    out.put_all(35, owner, 7 * index, one.known)
+    out.put_all(36, owner, 7 * index, one.bank)
+    out.put_all(37, owner, 12 * index, one.hand)
     out.put(38, owner, index, 1 if one.informant else 0)
-    for n0, turfs_by_type_0 in enumerate(one.turfs_by_type):
-        out.put(39, owner, 7 * index + n0, turfs_by_type_0)
+    out.put_all(39, owner, 7 * index, one.turfs_by_type)
 
 
 def put_bid_view(one: BidView, out: Numbers, owner: i64, index: i64) -> None:
@@ -51,16 +43,13 @@ def put_bid_view(one: BidView, out: Numbers, owner: i64, index: i64) -> None:
     out.put(70, owner, index, one.caid)
     out.put(71, owner, index, one.slot)
     out.put(72, owner, index, one.bills)
-    for n0, stake_0 in enumerate(one.stake):
-        out.put(73, owner, 7 * index + n0, stake_0)
+    out.put_all(73, owner, 7 * index, one.stake)
 
 
 def put_house_rules(one: HouseRules, out: Numbers, owner: i64, index: i64) -> None:
     """Write the fields of `HouseRules`."""
-    for n0, values_0 in enumerate(one.values):
-        out.put(104, owner, 7 * index + n0, values_0)
-    for n0, points_0 in enumerate(one.points):
-        out.put(105, owner, 7 * index + n0, points_0)
+    out.put_all(104, owner, 7 * index, one.values)
+    out.put_all(105, owner, 7 * index, one.points)
     out.put(106, owner, index, one.spaces)
     out.put(107, owner, index, one.last_blue)
     out.put(108, owner, index, one.bank_limit)
@@ -68,12 +57,9 @@ def put_house_rules(one: HouseRules, out: Numbers, owner: i64, index: i64) -> No
     out.put(110, owner, index, one.first_verdict)
     out.put(111, owner, index, one.underboss)
     out.put(112, owner, index, one.zealous_from)
-    for n0, titles_0 in enumerate(one.titles):
-        out.put(113, owner, 3 * index + n0, titles_0)
-    for n0, bonuses_0 in enumerate(one.bonuses):
-        out.put(114, owner, 3 * index + n0, bonuses_0)
-    for n0, bribes_0 in enumerate(one.bribes):
-        out.put(115, owner, 6 * index + n0, bribes_0)
+    out.put_all(113, owner, 3 * index, one.titles)
+    out.put_all(114, owner, 3 * index, one.bonuses)
+    out.put_all(115, owner, 6 * index, one.bribes)
     out.put(116, owner, index, 1 if one.powers else 0)
     out.put(117, owner, index, 1 if one.masks else 0)
     out.put(118, owner, index, one.zealous)
@@ -91,12 +77,10 @@ def encode(one: NostraCityLook, out: Numbers) -> None:
     out.put(10, -1, 0, 1 if one.card_moved else 0)
     out.put(11, -1, 0, one.verdict)
     out.put(12, -1, 0, one.ended)
-    for n0, street_0 in enumerate(one.street):
-        out.put(13, -1, n0, street_0)
+    out.put_all(13, -1, 0, one.street)
     out.put(14, -1, 0, one.street_pile)
     out.put(15, -1, 0, len(one.removed))
-    for n0, removed_0 in enumerate(one.removed):
-        out.put(16, -1, n0, removed_0)
+    out.put_all(16, -1, 0, one.removed)
     for n0, titles_0 in enumerate(one.titles):
         out.put_seat(17, -1, n0, titles_0)
     for n0, bonuses_0 in enumerate(one.bonuses):
@@ -104,37 +88,27 @@ def encode(one: NostraCityLook, out: Numbers) -> None:
     out.put(19, -1, 0, one.zealous_left)
     for n0, lieutenants_0 in enumerate(one.lieutenants):
         put_lieutenant(lieutenants_0, out, out.owner(n0), 0)
-    for n0, bank_0 in enumerate(one.bank):
-        out.put(40, -1, n0, bank_0)
-    for n0, hand_0 in enumerate(one.hand):
-        out.put(41, -1, n0, hand_0)
+    out.put_all(40, -1, 0, one.bank)
+    out.put_all(41, -1, 0, one.hand)
     out.put(42, -1, 0, 1 if one.informant else 0)
     out.put(43, -1, 0, one.pile)
     out.put(44, -1, 0, one.discard)
-    for n0, discarded_0 in enumerate(one.discarded):
-        out.put(45, -1, n0, discarded_0)
+    out.put_all(45, -1, 0, one.discarded)
     out.put(46, -1, 0, one.corruption)
-    for n0, placed_0 in enumerate(one.placed):
-        out.put(47, -1, n0, placed_0)
-    for n0, glimpsed_0 in enumerate(one.glimpsed):
-        out.put(48, -1, n0, glimpsed_0)
+    out.put_all(47, -1, 0, one.placed)
+    out.put_all(48, -1, 0, one.glimpsed)
     out.put(49, -1, 0, one.taken)
-    for n0, looks_0 in enumerate(one.looks):
-        out.put(50, out.owner(n0), 0, looks_0)
-    for n0, counted_0 in enumerate(one.counted):
-        out.put(51, -1, n0, counted_0)
+    out.put_by_player(50, 0, one.looks)
+    out.put_all(51, -1, 0, one.counted)
     out.put(52, -1, 0, one.vendetta_pile)
-    for n0, vendetta_discard_0 in enumerate(one.vendetta_discard):
-        out.put(53, -1, n0, vendetta_discard_0)
+    out.put_all(53, -1, 0, one.vendetta_discard)
     out.put_bits(54, -1, 0, one.made)
     out.put(55, -1, 0, one.collecting)
     out.put(56, -1, 0, one.kind)
-    for n0, dues_0 in enumerate(one.dues):
-        out.put(57, out.owner(n0), 0, dues_0)
+    out.put_by_player(57, 0, one.dues)
     out.put(58, -1, 0, one.drawn_count)
     out.put(59, -1, 0, len(one.drawn))
-    for n0, drawn_0 in enumerate(one.drawn):
-        out.put(60, -1, n0, drawn_0)
+    out.put_all(60, -1, 0, one.drawn)
     out.put(61, -1, 0, len(one.shares))
     for n0, shares_0 in enumerate(one.shares):
         out.put_seat(62, -1, n0, shares_0)
@@ -154,8 +128,7 @@ def encode(one: NostraCityLook, out: Numbers) -> None:
         put_bid_view(bids_0, out, -1, n0)
     out.put(74, -1, 0, one.bearer)
     out.put(75, -1, 0, one.location)
-    for n0, open_stake_0 in enumerate(one.open_stake):
-        out.put(76, -1, n0, open_stake_0)
+    out.put_all(76, -1, 0, one.open_stake)
     out.put_seat_bits(77, -1, 0, one.bidders, 6)
     out.put_seat_bits(78, -1, 0, one.gained, 6)
     out.put(79, -1, 0, 1 if one.revealed else 0)
@@ -163,8 +136,7 @@ def encode(one: NostraCityLook, out: Numbers) -> None:
     out.put(81, -1, 0, one.window)
     out.put(82, -1, 0, 1 if one.passed else 0)
     out.put_seat_bits(83, -1, 0, one.aimed, 6)
-    for n0, peeked_0 in enumerate(one.peeked):
-        out.put(84, -1, n0, peeked_0)
+    out.put_all(84, -1, 0, one.peeked)
     if one.doing:
         out.put(85, -1, 0, out.rules[one.doing])
     if one.doing == "aim":
@@ -193,6 +165,5 @@ def encode(one: NostraCityLook, out: Numbers) -> None:
     elif one.doing == "take_unbid":
         out.put_bits(101, -1, 0, one.about)
     out.put(102, -1, 0, len(one.picked))
-    for n0, picked_0 in enumerate(one.picked):
-        out.put(103, -1, n0, picked_0)
+    out.put_all(103, -1, 0, one.picked)
     put_house_rules(one.house_rules, out, -1, 0)

@@ -13,8 +13,8 @@ class DinnerTable:
     __slots__ = ("object", "opposite", "letter", "with_object")
 
     def __init__(self, objects: dict[int, int], opposites: dict[int, int], letters: dict[int, str]) -> None:
-        self.object = [0, *[objects[seat] for seat in range(1, RING + 1)]]
-        self.opposite = [0, *[opposites[seat] for seat in range(1, RING + 1)]]  # 0 on an X seat
+        self.object = (0, *[objects[seat] for seat in range(1, RING + 1)])
+        self.opposite = (0, *[opposites[seat] for seat in range(1, RING + 1)])  # 0 on an X seat
         self.letter = ["", *[letters[seat] for seat in range(1, RING + 1)]]
         self.with_object = [0] * len(OBJECTS)  # the seats that show each object
         for seat, thing in objects.items():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import NOBODY, Chance, Seat
 from backroom.engine.knowledge import redeal
 from backroom.engine.looks import question
 from backroom.games.reckoning.looks import Gangster, HouseRules, ReckoningLook
-from backroom.games.reckoning.nouns import TOKENS, is_sleeper, who_of
+from backroom.games.reckoning.nouns import COLOURS, TOKENS, TYPES, is_sleeper, who_of
 from backroom.games.reckoning.rules.turn import income
 from backroom.games.reckoning.seats import RING
 from backroom.games.reckoning.shapes import ReckoningView
@@ -21,6 +23,14 @@ PUBLIC = [
 OWNER = ["hands", "replies"]
 HIDDEN = ["pile"]
 PORTS = ["source", "ear", "offered", "now"]  # not part of the position
+
+# The gangsters there can be: of each player, of each type, awake and asleep.
+GANGSTERS: Final = [
+    Gangster(player, kind, asleep)
+    for player in range(len(COLOURS))
+    for kind in range(len(TYPES))
+    for asleep in (False, True)
+]
 
 
 def view(g: Game, me: Seat) -> ReckoningView:
@@ -54,8 +64,8 @@ def look(g: Game, me: Seat) -> ReckoningLook:
         doing=book.rules[g.stack[-1].rule].name if g.asked else "",
         picked=g.stack[-1].picked if g.asked else (),
         ended=g.ended,
-        objects=tuple(g.box.table.object),
-        opposite=tuple(g.box.table.opposite),
+        objects=g.box.table.object,
+        opposite=g.box.table.opposite,
         house_rules=house_rules(g),
     )
 
@@ -81,7 +91,7 @@ def gangsters(g: Game) -> tuple[Gangster | None, ...]:
             both = gang & seats
             while both:
                 seat = both.bit_length() - 1
-                found[seat] = Gangster(player, kind, g.asleep >> seat & 1 == 1)
+                found[seat] = GANGSTERS[2 * (len(TYPES) * player + kind) + (g.asleep >> seat & 1)]
                 both ^= 1 << seat
     return tuple(found)
 

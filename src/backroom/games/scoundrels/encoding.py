@@ -45,28 +45,22 @@ def put_leader(one: Leader, out: Numbers, owner: i64, index: i64) -> None:
         else:
             out.put(27, owner, 5 * index + n0, sheet_0 % 60)
             out.put(28, owner, 5 * index + n0, sheet_0 // 60)
-    for n0, prices_0 in enumerate(one.prices):
-        out.put(29, owner, 5 * index + n0, prices_0)
+    out.put_all(29, owner, 5 * index, one.prices)
     out.put_bits(30, owner, 6 * index, one.armed)
     out.put(31, owner, index, len(one.cards))
     for n0, cards_0 in enumerate(one.cards):
         put_card(cards_0, out, owner, 6 * index + n0)
     out.put(40, owner, index, 1 if one.open_zero else 0)
     out.put(41, owner, index, len(one.returned))
-    for n0, returned_0 in enumerate(one.returned):
-        out.put(42, owner, 7 * index + n0, returned_0)
+    out.put_all(42, owner, 7 * index, one.returned)
     out.put(43, owner, index, len(one.claimed))
-    for n0, claimed_0 in enumerate(one.claimed):
-        out.put(44, owner, 7 * index + n0, claimed_0)
+    out.put_all(44, owner, 7 * index, one.claimed)
     out.put(45, owner, index, len(one.safes))
-    for n0, safes_0 in enumerate(one.safes):
-        out.put(46, owner, 18 * index + n0, safes_0)
-    for n0, supply_0 in enumerate(one.supply):
-        out.put(47, owner, 3 * index + n0, supply_0)
+    out.put_all(46, owner, 18 * index, one.safes)
+    out.put_all(47, owner, 3 * index, one.supply)
     out.put(48, owner, index, one.tech)
     out.put(49, owner, index, len(one.earlier))
-    for n0, earlier_0 in enumerate(one.earlier):
-        out.put(50, owner, 7 * index + n0, earlier_0)
+    out.put_all(50, owner, 7 * index, one.earlier)
 
 
 def put_safe(one: Safe, out: Numbers, owner: i64, index: i64) -> None:
@@ -86,8 +80,7 @@ def put_safe(one: Safe, out: Numbers, owner: i64, index: i64) -> None:
             elif n1 == 1:
                 out.put(59, owner, 28 * index + n0, cell)
     out.put(60, owner, index, len(one.possible))
-    for n0, possible_0 in enumerate(one.possible):
-        out.put(61, owner, 6 * index + n0, possible_0)
+    out.put_all(61, owner, 6 * index, one.possible)
 
 
 def encode(one: ScoundrelsLook, out: Numbers) -> None:
@@ -111,15 +104,13 @@ def encode(one: ScoundrelsLook, out: Numbers) -> None:
     for n0, safes_0 in enumerate(one.safes):
         put_safe(safes_0, out, -1, n0)
     out.put(62, -1, 0, len(one.hand))
-    for n0, hand_0 in enumerate(one.hand):
-        out.put(63, -1, n0, hand_0)
+    out.put_all(63, -1, 0, one.hand)
     out.put(64, -1, 0, one.planning)
     out.put(65, -1, 0, one.top)
     out.put(66, -1, 0, len(one.deck))
     for n0, deck_0 in enumerate(one.deck):
         out.put(67, -1, n0, len(deck_0))
-        for n1, deck_1 in enumerate(deck_0):
-            out.put(68, -1, 7 * n0 + n1, deck_1)
+        out.put_all(68, -1, 7 * n0, deck_0)
     for n0, saloon_0 in enumerate(one.saloon):
         if saloon_0 < 0:
             out.put(69, -1, n0, -1)
@@ -127,8 +118,7 @@ def encode(one: ScoundrelsLook, out: Numbers) -> None:
         else:
             out.put(69, -1, n0, saloon_0 % 60)
             out.put(70, -1, n0, saloon_0 // 60)
-    for n0, prices_0 in enumerate(one.prices):
-        out.put(71, -1, n0, prices_0)
+    out.put_all(71, -1, 0, one.prices)
     out.put(72, -1, 0, len(one.discards))
     for n0, discards_0 in enumerate(one.discards):
         if discards_0 < 0:
@@ -152,13 +142,10 @@ def encode(one: ScoundrelsLook, out: Numbers) -> None:
         else:
             out.put(79, -1, n0, aside_0 % 60)
             out.put(80, -1, n0, aside_0 // 60)
-    for n0, traits_left_0 in enumerate(one.traits_left):
-        out.put(81, -1, n0, traits_left_0)
-    for n0, jobs_left_0 in enumerate(one.jobs_left):
-        out.put(82, -1, n0, jobs_left_0)
+    out.put_all(81, -1, 0, one.traits_left)
+    out.put_all(82, -1, 0, one.jobs_left)
     for n0, scores_0 in enumerate(one.scores):
-        for n1, scores_1 in enumerate(scores_0):
-            out.put(83, out.owner(n0), n1, scores_1)
+        out.put_all(83, out.owner(n0), 0, scores_0)
     if one.doing:
         out.put(84, -1, 0, out.rules[one.doing])
     asked = one.question.name if one.question is not None else ""
@@ -211,7 +198,6 @@ def encode(one: ScoundrelsLook, out: Numbers) -> None:
     elif asked == "whose_henchman":
         out.put_seat_bits(117, -1, 0, one.about, 6)
     out.put(118, -1, 0, len(one.picked))
-    for n0, picked_0 in enumerate(one.picked):
-        out.put(119, -1, n0, picked_0)
+    out.put_all(119, -1, 0, one.picked)
     out.put(120, -1, 0, 1 if one.with_strategies else 0)
     out.put(121, -1, 0, 1 if one.early_suspicion else 0)
