@@ -13,8 +13,8 @@ const aloft = new Set(); // flights that are not over
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.hole || node.dataset.key || "" : "");
 const isHole = (node) => node.nodeType === 1 && "hole" in node.dataset;
 
-// What the person sees before a change: where the pieces are, and which lists are at their end. A piece that is
-// on its way, or waits for it, goes there at once; it flies on from where it is seen.
+// What the person sees before a change: where the pieces are, and which lists are at their end. A piece that
+// is on its way, or waits for it, goes there at once; it flies on from where it is seen.
 export function measure(root) {
   const seen = { pieces: spots(root), followed: [...root.querySelectorAll("[data-follow]")].filter(atEnd) };
   aloft.forEach((flight) => flight.cancel());
