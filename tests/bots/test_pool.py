@@ -17,7 +17,7 @@ WHOLE = 10_000  # answers, more than any game has
 MEMBERS = ("backroom-v1/random", "backroom-v1/easy", "backroom-v1/greedy", "backroom-v1/ismcts-100")
 
 # Do not change one of these to make a test pass: results that were published would be about other bots.
-HANDWRITING = {
+HASHES = {
     ("bootleggers", "backroom-v1/random"): "933afeb2dfd9af5c",
     ("bootleggers", "backroom-v1/easy"): "1e09e47788cd4d64",
     ("bootleggers", "backroom-v1/greedy"): "749a43d9e4788a02",
@@ -37,7 +37,7 @@ HANDWRITING = {
 }
 
 
-def handwriting(title: Title[Any], name: str) -> str:
+def hash_of_answers(title: Title[Any], name: str) -> str:
     """A hash of everything that a bot answers in some games against three house bots of the pool."""
     found = sha256()
     games, most = (1, 100) if "ismcts" in name else (8, WHOLE)  # a search takes a while
@@ -60,7 +60,7 @@ def handwriting(title: Title[Any], name: str) -> str:
 @pytest.mark.parametrize("name", MEMBERS)
 @pytest.mark.parametrize("game", TITLES)
 def test_a_bot_of_the_pool_plays_as_it_always_did(game: str, name: str):
-    assert handwriting(TITLES[game], name) == HANDWRITING[game, name], (
+    assert hash_of_answers(TITLES[game], name) == HASHES[game, name], (
         f"{name} plays {game} differently. Results with it can no longer be compared, so this change needs a "
         "new pool: rename it to the next version in backroom.bots and here (docs/benchmark.md)"
     )

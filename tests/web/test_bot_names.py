@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from markupsafe import Markup
 
 from backroom.web.application import Application
+from backroom.web.parts import ShownPlayer
 from tests.web.conftest import Visitors
 from tests.web.pages import Visitor
 from tests.web.playing import finish
@@ -68,3 +70,22 @@ def test_the_level_of_a_bot_is_in_the_same_brackets_as_its_name(app: Application
     html = ada.get(f"/t/{code}").html
     assert ", medium)" in html
     assert "))" not in html.partition("<main")[2].partition("</main>")[0]
+
+
+def test_the_name_of_a_person_stays_as_it_is_while_a_bot_stands_in():
+    ada = ShownPlayer(
+        seat=0,
+        colour="Blue",
+        emblem=Markup(""),
+        name="Ada (of Boston)",
+        kind="person",
+        is_host=False,
+        bot="easy",
+        stand_in=True,
+        here=False,
+        mine=False,
+        asked=False,
+        left=None,
+        deadline=None,
+    )
+    assert ada.known_as == "Blue (Ada (of Boston))"

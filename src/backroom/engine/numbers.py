@@ -81,9 +81,8 @@ class Numbers:
         self.players: i64 = players
         self.me: i64 = 0
         self.tokens = vec[i32]([0] * (COLUMNS * tokens))
-        self.with_tokens = (
-            tokens > 0
-        )  # otherwise only the flat vectors are written, and options point nowhere
+        # Without tokens only the flat vectors are written, and options point nowhere.
+        self.with_tokens = tokens > 0
         self.used: i64 = 0  # numbers in `tokens`
         self.width: i64 = table.width
         self.heard: i64 = table.heard

@@ -29,7 +29,7 @@ class ShownPlayer(msgspec.Struct, frozen=True, gc=False):
     @property
     def known_as(self) -> str:
         """Colour and name: Blue (Ada), Blue (Ledger, medium)."""
-        name = self.name.removesuffix(")").replace(" (", ", ") if self.bot else self.name
+        name = self.name.removesuffix(")").replace(" (", ", ") if self.kind == "bot" else self.name
         return f"{self.colour} ({name})" if name else self.colour
 
 
