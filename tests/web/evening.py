@@ -14,7 +14,7 @@ from backroom.tables.people import Person, add_guest
 from backroom.tables.snapshot import Snapshot
 from backroom.web.application import Application
 from backroom.web.audience import Push
-from backroom.web.regions import Screen
+from backroom.web.regions import Common, Memory, Screen
 from tests.web.dom import Mirror
 
 LANGUAGE = {0: "en", 1: "fr", 2: "it", 3: "en", NOBODY: "en"}
@@ -27,6 +27,7 @@ class Evening:
     def __init__(self, app: Application, game: str, seed: int, setup: dict[str, Any] | None = None) -> None:
         self.app = app
         self.dice = Dice(seed)
+        self.common: dict[str, Common] = {}  # what its viewers share, by language
         with app.database.begin() as c:
             self.people = [add_guest(c, name, app.now())[0] for name in ("Ann", "Bob", "Cy", "Di")]
         self.code = app.tables.open_table(self.people[0], game, setup or {"players": 4}, Clock(), listed=True)
@@ -71,7 +72,8 @@ class Looking:
         self.evening = evening
         self.seat = seat
         self.language = LANGUAGE[seat]
-        self.screen, self.mirror = Screen(), Mirror()
+        common = evening.common.setdefault(self.language, Common())
+        self.screen, self.mirror = Screen(Memory(common)), Mirror()
 
     def push(self, snapshot: Snapshot) -> dict[str, Any]:
         """Draw a push for this viewer, and apply it."""

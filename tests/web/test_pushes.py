@@ -21,7 +21,7 @@ from backroom.web.application import Application
 from backroom.web.audience import Viewer
 from backroom.web.crowd import Crowd
 from backroom.web.presence import GRACE
-from backroom.web.regions import RegionUpdates, Screen
+from backroom.web.regions import Common, RegionUpdates, Screen
 from tests.web.conftest import Visitors
 from tests.web.dom import Mirror, plain
 from tests.web.pages import SAME_SITE, Page, Visitor
@@ -251,11 +251,12 @@ def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(app: A
 
 def test_a_screen_that_is_passed_on_is_drawn_anew(app: Application, ada: Visitor):
     """A hand may equal what was shown in a panel, but it is in another element."""
-    viewer = Viewer(None, NOBODY, "en")
+    viewer, common = Viewer(None, NOBODY, "en"), Common()
+    viewer.look_from(NOBODY, NOBODY, common)
     before = viewer.screen
-    viewer.look_from(NOBODY, NOBODY)
+    viewer.look_from(NOBODY, NOBODY, common)
     assert viewer.screen is before
-    viewer.look_from(NOBODY, 1)
+    viewer.look_from(NOBODY, 1, common)
     assert viewer.screen is not before
 
 

@@ -17,7 +17,8 @@ from backroom.tables.people import Person
 from backroom.tables.snapshot import Snapshot, Story, TableView
 from backroom.web.application import Application
 from backroom.web.boards.reckoning import ReckoningBoard
-from backroom.web.regions import Drawings, Memory, Region
+from backroom.web.regions import Common, Drawings, Memory, Region
+from backroom.web.render import Page
 from tests.laws.seeds import is_thorough
 from tests.web.dom import plain
 from tests.web.evening import SEATS, Evening, Looking
@@ -158,6 +159,27 @@ def test_a_memory_that_never_looks_again_is_caught(app: Application, monkeypatch
     monkeypatch.setattr(Memory, "keep", stubborn)
     with pytest.raises(AssertionError, match="seat"):
         watch(app, "bootleggers", every=1)
+
+
+def test_what_is_shared_by_viewers_who_see_different_things_is_caught(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Common, "share", lambda self, region: self.regions.setdefault(region.id, region))
+    with pytest.raises(AssertionError, match="seat"):
+        watch(app, "reckoning", every=1)
+
+
+def test_a_value_that_depends_on_its_viewer_must_not_be_shared(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+):
+    honest = Page.seats
+
+    def shown(self: Page, *of: Any) -> list[Any]:
+        return [replace(one, mine=one.seat == self.seen.me) for one in honest(self, *of)]
+
+    monkeypatch.setattr(Page, "seats", shown)
+    with pytest.raises(AssertionError, match="seat"):
+        watch(app, "reckoning", every=1)
 
 
 def test_a_region_of_somebody_elses_hand_is_caught(app: Application, monkeypatch: pytest.MonkeyPatch):

@@ -11,7 +11,18 @@ import pytest
 
 from backroom.games.reckoning.meta import TITLE
 from backroom.web import regions
-from backroom.web.regions import LINES, Drawings, Grown, Memory, Region, Screen, hole, overlap, weight
+from backroom.web.regions import (
+    LINES,
+    Common,
+    Drawings,
+    Grown,
+    Memory,
+    Region,
+    Screen,
+    hole,
+    overlap,
+    weight,
+)
 
 
 class Sheet:
@@ -172,3 +183,29 @@ def test_a_memory_makes_a_thing_again_only_when_what_it_is_made_of_has_changed()
 
     assert [memory.keep("sum", make, *of) for of in [(1, 2), (1, 2), (1, 3), (1, 2)]] == [3, 3, 4, 3]
     assert made == [(1, 2), (1, 3), (1, 2)]
+
+
+def test_viewers_of_a_table_share_what_is_made_of_the_same_for_them():
+    common, made = Common(), list[tuple[int, ...]]()
+
+    def make(*of: int) -> tuple[int, ...]:
+        made.append(of)
+        return of
+
+    ann, bob = Memory(common), Memory(common)
+    assert ann.keep("both", make, 1, 2) is bob.keep("both", make, 1, 2)
+    assert bob.keep("both", make, 3) == (3,)
+    assert ann.keep("both", make, 1, 2) == (1, 2)
+    assert made == [(1, 2), (3,)]
+
+
+def test_viewers_have_equal_regions_in_common_and_what_stays_is_left_alone(drawings: Drawings):
+    common = Common()
+    ann, bob = Screen(Memory(common)), Screen(Memory(common))
+    show(ann, drawings, page(one="1"))
+    show(bob, drawings, page(one="another"))
+    assert bob.regions["two"] is ann.regions["two"]
+    assert bob.regions["one"] != ann.regions["one"]
+    before = ann.regions["two"]
+    show(ann, drawings, page(one="3"))
+    assert ann.regions["two"] is before

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from jinja2 import Environment, TemplateSyntaxError
+from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, UndefinedError
+from markupsafe import Markup
 
 from backroom.web.application import HERE
+from backroom.web.template_code import QuickEnvironment
 from backroom.web.whitespace import NoLineBreaks
 
 LONGEST = 110
@@ -50,3 +52,32 @@ def test_what_is_wrong_in_a_template_is_named_by_its_line():
     with pytest.raises(TemplateSyntaxError) as wrong:
         drawn("<p>\n  one\n</p>\n\n{% nonsense %}\n")
     assert wrong.value.lineno == 5
+
+
+def shown(template: str, **values: object) -> tuple[str, str]:
+    """What our environment draws, and what Jinja's would."""
+    made = [kind(autoescape=True, undefined=StrictUndefined) for kind in (QuickEnvironment, Environment)]
+    ours, theirs = [env.from_string(template).render(values) for env in made]
+    return ours, theirs
+
+
+@pytest.mark.parametrize("value", ["<b>&'\"</b>", Markup("<b>"), "<b>", 3, True, None, 2.5, [1, "<"], ""])
+def test_everything_that_is_shown_is_escaped_as_jinja_does(value: object):
+    ours, theirs = shown("<p title='{{ it }}'>{{ it }}{{ it ~ '<' }}</p>", it=value)
+    assert ours == theirs
+
+
+def test_markup_and_the_same_text_are_told_apart():
+    assert shown("{{ one }}{{ two }}{{ one }}", one="<i>", two=Markup("<i>"))[0] == "&lt;i&gt;<i>&lt;i&gt;"
+
+
+def test_an_if_without_else_shows_nothing():
+    template = "{{ 'yes' if it }}{{ 'no' if not it else 'else' }}{% set x = '<' if not it %}{{ x }}"
+    for it in (True, False):
+        ours, theirs = shown(template, it=it)
+        assert ours == theirs
+
+
+def test_what_is_not_there_cannot_be_shown():
+    with pytest.raises(UndefinedError):
+        QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string("{{ nothing }}").render()

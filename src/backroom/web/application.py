@@ -46,6 +46,7 @@ from backroom.web.regions import LINES, hole
 from backroom.web.render import Renderer
 from backroom.web.rules_html import sections
 from backroom.web.security import Limits
+from backroom.web.template_code import QuickEnvironment
 from backroom.web.whitespace import NoLineBreaks
 from backroom.web.words import page_words
 
@@ -186,7 +187,7 @@ class DirectCalls(Context):
 @cache
 def environment() -> Environment:
     """The template environment of this process, with the globals that all templates can use."""
-    env = Environment(
+    env = QuickEnvironment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import msgspec
 
-from backroom.engine.flow import NOBODY, Seat
+from backroom.engine.flow import Seat
 from backroom.tables.database import Database
 from backroom.tables.hub import Hub, Subscription
 from backroom.tables.people import Person
@@ -18,7 +18,7 @@ from backroom.tables.snapshot import Snapshot
 from backroom.tables.threads import Threads
 from backroom.web.point_of_view import point_of_view
 from backroom.web.pressure import Pressure
-from backroom.web.regions import RegionUpdates, Screen
+from backroom.web.regions import Common, Memory, RegionUpdates, Screen
 from backroom.web.render import Renderer
 
 PATIENCE = 0.2  # seconds by which more urgent work, such as answers, may overtake a drawing
@@ -52,7 +52,7 @@ class Viewer:
         self.language = language
         self.stamp = stamp  # of the page they loaded; empty if there is none or a push has replaced it
         self.screen = Screen()
-        self.shown = NOBODY, NOBODY  # the seat that is shown, and the seat that the curtain waits for
+        self.shown: tuple[Seat, ...] = ()  # the seat that is shown, and the seat that the curtain waits for
         self.version = -1  # the last version drawn for them
         self.advance_pass = ""  # their advance passes at that time
         self.message: str | None = ""  # None: there are no more messages
@@ -64,11 +64,10 @@ class Viewer:
         """True if there is something new for them: a new version, or a change of their own advance passes."""
         return self.version != snapshot.version or self.advance_pass != snapshot.advance_pass(self.person)
 
-    def look_from(self, seat: Seat, curtain: Seat) -> tuple[Seat, Seat]:
+    def look_from(self, seat: Seat, curtain: Seat, common: Common) -> None:
         """Set the seat they look from and the curtain; a change starts with an empty screen."""
         if (seat, curtain) != self.shown:
-            self.screen, self.shown = Screen(), (seat, curtain)
-        return seat, curtain
+            self.screen, self.shown = Screen(Memory(common)), (seat, curtain)
 
     def view_key(self, snapshot: Snapshot) -> Hashable:
         """Viewers with equal keys see the same page; spectators do, unless one of them is the host."""
@@ -97,6 +96,7 @@ class Audience:
         self.audiences = audiences
         self.code = code
         self.viewers: set[Viewer] = set()
+        self.common: dict[str, Common] = {}  # by language
         self.subscription: Subscription | None = None
         self.serving: asyncio.Task[None] | None = asyncio.create_task(self.serve())
 
@@ -128,11 +128,7 @@ class Audience:
             if ready:
                 if snapshot is None:
                     snapshot = await to.database.run(to.reader.snapshot, self.code, patience=PATIENCE)
-                pushes = await to.drawing.run(self.draw, snapshot, ready, patience=PATIENCE)
-                for number, (viewer, message) in enumerate(pushes, 1):
-                    viewer.give(message)
-                    if number % AT_ONCE == 0:
-                        await asyncio.sleep(0)
+                await give(await to.drawing.run(self.draw, snapshot, ready, patience=PATIENCE))
                 if news is not None:
                     to.pressure.pushed(news.since)
             if not await subscription.wait():
@@ -159,7 +155,8 @@ class Audience:
         for viewer in viewers:
             if viewer.is_behind(snapshot):
                 viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
-                viewer.look_from(*point_of_view(snapshot, viewer.person, viewer.seat))
+                common = self.common.setdefault(viewer.language, Common())
+                viewer.look_from(*point_of_view(snapshot, viewer.person, viewer.seat), common)
                 has = id(viewer.screen) if viewer.screen.regions else None
                 alike.setdefault((viewer.view_key(snapshot), has), []).append(viewer)
         pushes = [push for group in alike.values() for push in self.push(snapshot, group)]
@@ -231,6 +228,14 @@ class Audiences:
         """Remove an audience that has ended."""
         if self.audiences.get(audience.code) is audience:
             del self.audiences[audience.code]
+
+
+async def give(pushes: list[tuple[Viewer, str | None]]) -> None:
+    """Give every viewer their message."""
+    for number, (viewer, message) in enumerate(pushes, 1):
+        viewer.give(message)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
 
 
 def newer(old: Snapshot | None, new: Snapshot | None) -> Snapshot | None:

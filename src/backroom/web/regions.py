@@ -8,7 +8,7 @@ of a region is one element with the region's id; a hole marks where another regi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
@@ -150,44 +150,90 @@ def weight(drawn: str) -> int:
     return len(drawn) + PART
 
 
+Made = tuple[tuple[Any, ...], Any]  # what a value was made of, and the value
+
+
+class Common:
+    """What was last made for any viewer of a table who reads the same language, for the others to share."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, Made] = {}
+        self.regions: dict[str, Region] = {}
+
+    def share(self, region: Region) -> Region:
+        """The same region as another viewer has, if it is equal; otherwise this one, for others to share.
+
+        Regions that are one object are quicker to compare, and take room in memory once.
+        """
+        known = self.regions.get(region.id)
+        if known is not None and known == region:
+            return known
+        self.regions[region.id] = region
+        return region
+
+
 class Memory:
     """Values computed for a viewer, by name; reused as long as their inputs stay equal."""
 
-    def __init__(self) -> None:
-        self.made: dict[str, tuple[tuple[Any, ...], Any]] = {}
+    def __init__(self, common: Common | None = None) -> None:
+        self.made: dict[str, Made] = {}
+        self.common = common or Common()
 
     def keep(self, name: str, make: Callable[..., T], *of: Any) -> T:
-        """`make(*of)`, or the last result if `of` is the same as then; `make` must depend on nothing else."""
-        cached = self.made.get(name)
-        if cached is None or cached[0] != of:
-            cached = self.made[name] = of, make(*of)
-        made: T = cached[1]
+        """`make(*of)`, or the last result for this viewer or another if it was made of the same.
+
+        `make` must depend on nothing else but the table and the language.
+        """
+        found = self.made.get(name)
+        if found is None or found[0] != of:
+            found = self.common.made.get(name)
+            if found is None or found[0] != of:
+                found = self.common.made[name] = of, make(*of)
+            self.made[name] = found
+        made: T = found[1]
         return made
+
+    def keep_regions(self, name: str, make: Callable[..., Sequence[Region]], *of: Any) -> Sequence[Region]:
+        """Like `keep`, for regions, which are shared one by one."""
+
+        def shared(*of: Any) -> tuple[Region, ...]:
+            return tuple([self.common.share(region) for region in make(*of)])
+
+        return self.keep(name, shared, *of)
 
 
 class Screen:
     """The regions that a viewer has now."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: Memory | None = None) -> None:
         self.regions: dict[str, Region] = {}
-        self.memory = Memory()
+        self.memory = memory or Memory()
 
     def copy(self) -> Screen:
         """A screen that can change without this one; they share the memory, which is only a cache."""
-        again = Screen()
-        again.regions, again.memory = self.regions, self.memory
+        again = Screen(self.memory)
+        again.regions = self.regions
         return again
 
     def show(self, regions: list[Region], drawings: Drawings, words: Words) -> RegionUpdates:
-        """Set the new regions. Returns what must be sent; a region comes before those inside it."""
-        before, self.regions = self.regions, {region.id: region for region in regions}
+        """Set the new regions. Returns what must be sent; a region comes before those inside it.
+
+        A region that is as before stays the same object: what lives long is left alone by the garbage
+        collector, while everything new costs it time.
+        """
+        before, share = self.regions, self.memory.common.share
         if ROOT not in before:
+            self.regions = {region.id: share(region) for region in regions}
             return [(ROOT, drawings.page(regions, words))]
-        return [
-            (region.id, update(old, region, drawings, words))
-            for region in regions
-            if region is not (old := before.get(region.id)) and region != old
-        ]
+        self.regions, sent = {}, RegionUpdates()
+        for region in regions:
+            old = before.get(region.id)
+            if old is not None and (region is old or region == old):
+                self.regions[region.id] = old
+            else:
+                self.regions[region.id] = share(region)
+                sent.append((region.id, update(old, region, drawings, words)))
+        return sent
 
 
 def update(before: Region | None, region: Region, drawings: Drawings, words: Words) -> str | Grown:

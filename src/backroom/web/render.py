@@ -149,7 +149,8 @@ class Page:
         self.query = query_of(seen.view, self.title)
         options = [] if replaying else options_of(seen, self.query, board, self.words, self.say)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
-        self.players = memory.keep("players", self.seats, seen.seats, asked, seen.status, seen.mine)
+        players = memory.keep("players", self.seats, seen.seats, asked, seen.status)
+        self.players = [own(one) if one.seat in seen.mine else one for one in players]
         self.context = BoardContext(
             seen=seen,
             view=seen.view,
@@ -164,10 +165,8 @@ class Page:
         self.is_asked = bool(options) and self.curtain is None
         self.plays = seen.me != NOBODY and seen.status == "running" and not replaying
 
-    def seats(
-        self, infos: list[SeatInfo], asked: tuple[Seat, ...], status: str, mine: list[Seat]
-    ) -> list[ShownPlayer]:
-        """All players as shown."""
+    def seats(self, infos: list[SeatInfo], asked: tuple[Seat, ...], status: str) -> list[ShownPlayer]:
+        """All players as everybody else sees them."""
         return [
             ShownPlayer(
                 seat=info.seat,
@@ -179,7 +178,7 @@ class Page:
                 bot=info.bot,
                 stand_in=info.stand_in,
                 here=info.here,
-                mine=info.seat in mine,
+                mine=False,
                 asked=info.seat in asked and status == "running",
                 left=None if info.time_left is None else int(info.time_left),
                 deadline=info.deadline,
@@ -495,7 +494,7 @@ class Page:
         """All players with their panels."""
         seen, players = self.seen, self.players
         turn = NOBODY if seen.outcome else getattr(seen.view, "turn", NOBODY)
-        found = list(self.context.memory.keep("heads", self.heads, players, turn))
+        found = [*self.context.memory.keep_regions("heads", self.heads, players, turn)]
         for one in players:
             found += self.board.panel(self.context, one.seat) if seen.view else [self.no_panel(one)]
         return found
@@ -622,6 +621,11 @@ class LessonPage(Page):
 def ids(groups: list[list[Region]]) -> tuple[str, ...]:
     """The ids of the regions directly inside the root: the first of each group."""
     return tuple([group[0].id for group in groups])
+
+
+def own(player: ShownPlayer) -> ShownPlayer:
+    """A player as they see themselves."""
+    return msgspec.structs.replace(player, mine=True)
 
 
 def name_of(info: SeatInfo, say: PageWords) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import MutableMapping
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,7 +14,7 @@ from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import StorageError
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -35,6 +36,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Cache-Control": "no-store",
 }
 
 
@@ -88,25 +90,28 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_on(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers.setdefault("Content-Security-Policy", policy(scope))
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
-            for cookie in scope["cookies_out"]:
-                headers.append("Set-Cookie", cookie)
-            if scope.get("scheme") == "https":
-                headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            given = {name for name, _ in message["headers"]}
+            host = Headers(scope=scope).get("host", "")
+            usual = usual_headers(host if HOST.fullmatch(host) else "", scope.get("scheme") == "https")
+            cookies = [(b"set-cookie", cookie.encode("latin-1")) for cookie in scope["cookies_out"]]
+            added = [header for header in usual if header[0] not in given]
+            message["headers"] = [*message["headers"], *added, *cookies]
         await send(message)
 
     return send_on
 
 
-def policy(scope: Scope) -> str:
-    """The content security policy. Not all browsers take 'self' to mean WebSockets of this host too."""
-    host = Headers(scope=scope).get("host", "")
-    scheme = "wss" if scope.get("scheme") == "https" else "ws"
-    return POLICY.format(live=f" {scheme}://{host}" if HOST.fullmatch(host) else "")
+@lru_cache(maxsize=100)
+def usual_headers(host: str, is_secure: bool) -> list[tuple[bytes, bytes]]:
+    """The headers of every response that does not set them itself; the host is empty if it is not valid.
+
+    Not all browsers take 'self' to mean WebSockets of this host too.
+    """
+    scheme = "wss" if is_secure else "ws"
+    usual = {"Content-Security-Policy": POLICY.format(live=f" {scheme}://{host}" if host else ""), **HEADERS}
+    if is_secure:
+        usual["Strict-Transport-Security"] = "max-age=31536000"
+    return [(name.lower().encode("ascii"), value.encode("ascii")) for name, value in usual.items()]
 
 
 # -- rate limits ---------------------------------------------------------------------------------
@@ -129,6 +134,7 @@ RATES: dict[str, list[RateLimitItem]] = {
 
 BY_ADDRESS = {"password"}  # a new session must not give more tries
 PEOPLE_PER_ADDRESS = 10  # an address may do so many times more than a session: a club may share one
+LONGEST_ADDRESS = 100  # characters that are looked at; behind a proxy it may be anything
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
 
@@ -182,11 +188,12 @@ def counters(redis_url: str) -> Storage:
 
 def address(connection: HTTPConnection) -> str:
     """The client's IP address, or its network for IPv6; behind a trusted proxy, the one it reports."""
-    return network_of(connection.client.host if connection.client else "")
+    return network_of(connection.client.host[:LONGEST_ADDRESS] if connection.client else "")
 
 
+@lru_cache(maxsize=5_000)
 def network_of(host: str) -> str:
-    """An IP address, or the network of a household for IPv6."""
+    """An IP address, or the network of a household for IPv6; cached, because every request needs it."""
     try:
         ip = ip_address(host)
     except ValueError:

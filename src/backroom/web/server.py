@@ -26,7 +26,7 @@ from backroom.web.routes import create_app
 
 BACKLOG = 2048
 MOST_ARENAS = -8  # a parameter of mallopt: M_ARENA_MAX
-COLLECTING = 2_000, 20, 5  # thresholds of the garbage collector, by generation
+COLLECTING = 10_000, 10, 4  # thresholds of the garbage collector, by generation
 LONGEST_GOODBYE = 1  # seconds that connections get to close
 TICKS_PER_SECOND = 10  # of uvicorn's main loop
 

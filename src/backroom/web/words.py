@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
 from backroom.engine.words import LANGUAGES, Words
+
+LONGEST_HEADER = 200  # characters of an Accept-Language header that are looked at
 
 
 class PageWords(Words):
@@ -33,8 +35,13 @@ def page_words(language: str) -> PageWords:
 
 def preferred(accepted: str) -> str:
     """The best available language for an Accept-Language header; English if none matches."""
+    return _preferred(accepted[:LONGEST_HEADER])
+
+
+@lru_cache(maxsize=1_000)
+def _preferred(accepted: str) -> str:
     wishes: list[tuple[float, str]] = []
-    for entry in accepted[:200].split(","):
+    for entry in accepted.split(","):
         name, _, weight = entry.strip().partition(";q=")
         try:
             wishes.append((float(weight or 1), name.partition("-")[0].lower()))

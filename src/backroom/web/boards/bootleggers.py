@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 import msgspec
@@ -202,7 +203,7 @@ class BootleggersBoard(GameBoard):
         view, game, say, calls = context.view, context.words, context.say, context.calls
         rolls = last_rolls(context.seen.story)
         sales = Sales(view.round, view.phase, view.door, view.demand)
-        spots = context.memory.keep(
+        spots = context.memory.keep_regions(
             "street", self.street, view.spots, view.trucks, calls, rolls.thirst, sales, asked_truck(view)
         )
         cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
@@ -292,7 +293,7 @@ class BootleggersBoard(GameBoard):
         view, calls, rolls = context.view, context.calls, last_rolls(context.seen.story)
         stills = Rolled(rolls.stills if view.phase >= STILLS_RUN else {}, view.house_rules.die_spaces)
         has, has_copper = view.mobsters[player], view.copper == player
-        things = context.memory.keep(
+        things = context.memory.keep_regions(
             f"things-{player}",
             self.things,
             *(player, has, view.trucks, calls, stills, has_copper, asked_truck(view)),
@@ -580,6 +581,6 @@ def own_thugs(view: BootleggersView, calls: dict[str, list[Call]]) -> list[ThugC
     return found
 
 
-def ids(regions: list[Region]) -> tuple[str, ...]:
+def ids(regions: Sequence[Region]) -> tuple[str, ...]:
     """The ids of regions."""
     return tuple([region.id for region in regions])

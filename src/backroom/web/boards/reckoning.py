@@ -162,7 +162,7 @@ class ReckoningBoard(GameBoard):
         """The table with its thirty seats, and what lies in the middle."""
         view = context.view
         news = last_news(context.seen, TITLE.book.events)
-        seats = chairs(seating(context, news))
+        seats = context.memory.keep_regions("chairs", chairs, seating(context, news))
         heaps = {"bank": view.bank, "pile": view.pile, "discards": view.discards, "tokens": view.tokens}
         middle = [self.region(f"heap-{name}", name, what) for name, what in heaps.items()]
         dinner = Dinner(SEAT_IDS, traces(news))
@@ -284,9 +284,8 @@ def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
     )
 
 
-@lru_cache(maxsize=500)
 def chairs(at: Seating) -> tuple[Region, ...]:
-    """The seats, clockwise; cached, so that viewers who see the same share the regions."""
+    """The seats, clockwise."""
     answers, ghosts, near = dict(at.answers), dict(at.ghosts), threatened(at.cakes)
     found = []
     for seat in range(1, RING + 1):
