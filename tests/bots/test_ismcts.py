@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from itertools import count
 from typing import Any
 
@@ -13,11 +14,13 @@ from backroom.bots.ismcts import (
     STRETCH,
     WIDTH,
     Branch,
+    Budget,
     Candidate,
     Ismcts,
     Tree,
     in_order,
     ranked,
+    room,
     still_hopeful,
     upper_bound,
 )
@@ -161,20 +164,47 @@ def test_the_house_is_asked_again_without_the_answers_it_gave():
 def test_an_answer_is_dropped_once_it_is_clearly_behind_in_the_same_worlds():
     good, poor = tried(1, *[0.5, 0.6, 0.7] * 2), tried(2, *[0.4, 0.5, 0.6] * 2)
     unclear = tried(3, *[0.9, 0.2, 0.6] * 2)
-    assert still_hopeful([poor, good, unclear], 3) == [good, unclear]
+    assert still_hopeful([poor, good, unclear]) == [good, unclear]
 
 
 def test_what_matters_little_is_not_thought_over_again():
     good, equal = tried(1, *[0.5, 0.6] * 4), tried(2, *[0.5, 0.6] * 4)
     hardly_worse = tried(3, *[0.499, 0.595] * 4)
-    assert still_hopeful([good, equal, hardly_worse], 1) == [good]
+    assert still_hopeful([good, equal, hardly_worse]) == [good]
 
 
-def test_after_one_two_and_four_stretches_the_worse_half_goes():
-    rivals = [tried(number, *[number / 10, 1 - number / 20] * 4) for number in range(5)]
-    for stretches in (1, 2, 4):
-        assert [one.answer for one in still_hopeful(rivals, stretches)] == [4, 3, 2]
-    assert len(still_hopeful(rivals, 3)) == 5
+def test_the_halvings_share_the_budget_and_the_last_leaves_two():
+    assert [room(8, spent) for spent in (0.0, 0.32, 0.34, 0.65, 0.67, 0.99)] == [8, 8, 4, 4, 2, 2]
+    assert [room(5, spent) for spent in (0.3, 0.4, 0.7)] == [5, 3, 2]
+    assert [room(3, spent) for spent in (0.4, 0.6)] == [3, 2]
+    assert [room(2, spent) for spent in (0.0, 0.99)] == [2, 2]
+
+
+def test_time_and_playouts_are_spent():
+    assert Budget(playouts=200).spent(50, 1000.0) == 0.25
+    assert Budget(ms=200.0).spent(50, 0.1) == 0.5
+
+
+@pytest.mark.parametrize("playouts", [100, 400])
+def test_every_third_of_a_budget_goes_to_half_as_many_of_eight_candidates(
+    playouts: int, monkeypatch: pytest.MonkeyPatch
+):
+    """Rewards that say nothing drop nobody for being worse; so only the halvings do."""
+    tries, noise, g = Counter[int](), Dice(3), after("reckoning", 4, 30)
+    while len(RECKONING.book.options(g)) < WIDTH:
+        RECKONING.book.apply(g, RECKONING.book.options(g)[0])
+
+    def toss(_self: Ismcts, _root: Any, _me: Seat, answer: int, _seed: int, _tree: Tree) -> float:
+        tries[answer] += 1
+        return noise(1000) / 1000
+
+    monkeypatch.setattr(Ismcts, "iterate", toss)
+    bot(f"ismcts:{playouts}", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1))
+    worlds = sorted(tries.values())
+    assert len(worlds) == WIDTH
+    assert sum(worlds) == playouts
+    for expected, found in zip([1] * 4 + [3] * 2 + [7] * 2, worlds):
+        assert abs(found - expected * playouts / 24) <= 2
 
 
 def test_every_candidate_is_tried_in_a_whole_stretch_of_worlds():

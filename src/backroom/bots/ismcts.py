@@ -2,14 +2,15 @@
 
 The bot imagines worlds that its seat cannot tell from the real game and tries its answers in them. All
 candidates are tried in the same worlds with the same dice, so that they differ by their worth and not by what
-was dealt; candidates that fall behind are dropped. All other players follow the heuristics of the house bot,
-with some noise. This covers secret and simultaneous answers, reactions and deals without special cases.
+was dealt. Candidates that fall behind are dropped: half of them whenever an equal share of the budget is spent
+(sequential halving), and those that are clearly worse at once. All other players follow the heuristics of the
+house bot, with some noise. This covers secret and simultaneous answers, reactions and deals without special cases.
 """
 
 from __future__ import annotations
 
 from itertools import count
-from math import inf, log, sqrt
+from math import ceil, inf, log, log2, sqrt
 from time import perf_counter
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ from backroom.heuristics.playout import Outlook, Playout, Sign
 SEEDS: Final = 1 << 30
 WIDTH: Final = 8  # how many answers are tried: those that the heuristics prefer
 DEPTH: Final = 2  # how many later decisions of the seat are searched too
-STRETCH: Final = 8  # worlds between two moments at which candidates may be dropped
+STRETCH: Final = 8  # worlds between two moments at which clearly worse candidates are dropped
 SURE: Final = 3.0  # how many standard errors make a difference certain
 TRIFLE: Final = 0.01  # a difference in the chance to win that is not worth more search
 WIDEN: Final = 8  # trials of a node before it gets a second answer; four times as many for a third
@@ -40,6 +41,10 @@ class Budget(msgspec.Struct, frozen=True):
 
     ms: float = inf
     playouts: int = NEVER
+
+    def spent(self, playouts: int, seconds: float) -> float:
+        """Return which part of the budget so many playouts in so many seconds have taken."""
+        return max(playouts / self.playouts, 1000 * seconds / self.ms)
 
 
 class Branch:
@@ -104,28 +109,29 @@ class Ismcts:
 
         Those that were dropped on the way come last; some may not have been tried at all.
         """
-        deadline = perf_counter() + self.budget.ms / 1000
+        began, playouts, spent = perf_counter(), 0, 0.0
         answers = ranked(self.playout.outlook, sight, WIDTH, dice)
         live = [Candidate(answer) for answer in answers]
         if also is not None and also not in answers:
             live.append(Candidate(also))
         dropped: list[Candidate] = []
         tree: Tree = {}
-        playouts = 0
+        candidates = len(live)
         for number in count(1):
             seed = dice(SEEDS)
             root = sight.imagine(Dice(seed))
             for candidate in live:
-                if playouts >= self.budget.playouts or perf_counter() >= deadline:
+                spent = self.budget.spent(playouts, perf_counter() - began)
+                if spent >= 1:
                     return in_order(live, number - 1) + dropped
                 candidate.rewards.append(self.iterate(root, sight.view.me, candidate.answer, seed, tree))
                 playouts += 1
-            if number % STRETCH == 0:
-                hopeful = still_hopeful(live, number // STRETCH)
-                dropped = [one for one in live if one not in hopeful] + dropped
-                live = hopeful
-                if len(live) == 1:
-                    return live + dropped
+            hopeful = still_hopeful(live) if number % STRETCH == 0 else live
+            hopeful = in_order(hopeful, number)[: room(candidates, spent)]
+            dropped = [one for one in in_order(live, number) if one not in hopeful] + dropped
+            live = [one for one in live if one in hopeful]
+            if len(live) == 1:
+                return live + dropped
         raise AssertionError
 
     def gesture(self, sight: Sight, answer: int) -> Sign | None:
@@ -208,19 +214,23 @@ def upper_bound(tally: Branch) -> float:
     return tally.total / tally.tried + EXPLORE * sqrt(log(tally.open) / tally.tried)
 
 
-def still_hopeful(live: list[Candidate], stretches: int) -> list[Candidate]:
-    """Drop the candidates that are clearly behind the best, or all rivals if the difference is negligible.
+def room(candidates: int, spent: float) -> int:
+    """Return how many of the candidates may stay when this part of the budget is spent.
 
-    After 1, 2, 4, 8 ... stretches the worse half of the rivals is dropped in any case.
+    Each halving gets an equal share of the budget; the last one leaves two.
     """
-    live = sorted(live, key=Candidate.mean, reverse=True)
-    best, leads = live[0], [lead(live[0], other) for other in live[1:]]
+    halvings = ceil(log2(candidates))
+    return max(ceil(candidates / 2 ** int(spent * halvings)), 2)
+
+
+def still_hopeful(live: list[Candidate]) -> list[Candidate]:
+    """Drop the candidates that are clearly behind the best, or all rivals if the difference is negligible."""
+    best = max(live, key=Candidate.mean)
+    rivals = [one for one in live if one is not best]
+    leads = [lead(best, other) for other in rivals]
     if max([mean + SURE * error for mean, error in leads]) < TRIFLE:
         return [best]
-    rivals = [other for other, (mean, error) in zip(live[1:], leads) if mean <= SURE * error]
-    if stretches & (stretches - 1) == 0:
-        rivals = rivals[: max(len(rivals) // 2, 1)]
-    return [best, *rivals]
+    return [best, *[other for other, (mean, error) in zip(rivals, leads) if mean <= SURE * error]]
 
 
 def lead(one: Candidate, other: Candidate) -> tuple[float, float]:
