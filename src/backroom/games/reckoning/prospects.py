@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine.flow import Seat
 from backroom.games.reckoning.nouns import IN_PLAY
 from backroom.games.reckoning.rules.turn import income
@@ -9,13 +11,15 @@ from backroom.games.reckoning.seats import beside, count
 from backroom.games.reckoning.state import Game
 from backroom.heuristics.odds import Term, between, shares, strength_of
 
-# The worth of a unit while the bank is full, and when it is empty; fitted to games between house bots.
-MONEY = (-0.05, 0.21)
-INCOME = (0.12, 0.14)
-GANGSTER = (0.16, 0.55)
-AWAKE = (0.0, 0.35)
-IN_BLAST = (-0.05, -0.65)
-IN_THE_GAME = (6.0, 0.3)
+NEAR: Final = 10  # a bank with this much money is halfway to the end: what counts changes fastest there
+# The worth of a unit long before the end, and when the bank is empty; fitted to games between searching
+# bots, which chase a leader less than house bots do.
+MONEY = (-0.09, 0.81)
+INCOME = (0.18, 0.44)
+GANGSTER = (0.20, 0.28)
+AWAKE = (-0.03, 0.35)
+IN_BLAST = (-0.27, -0.14)
+IN_THE_GAME = (6.3, -1.4)
 
 
 TERMS = ("money", "income", "gangsters", "awake", "in_blast", "in_game")
@@ -33,14 +37,14 @@ def moment(g: Game) -> int:
 
 def terms(g: Game, me: Seat) -> list[Term]:
     """Return what a player's position is judged by, in the order of TERMS."""
-    gang, spent = g.gangs[me], 1 - g.bank / g.box.bank
+    gang, late = g.gangs[me], NEAR / (NEAR + g.bank)
     return [
-        (g.money[me], between(MONEY, spent)),
-        (income(g, me), between(INCOME, spent)),
-        (count(gang), between(GANGSTER, spent)),
-        (count(gang & ~g.asleep), between(AWAKE, spent)),
-        (count(gang & blasts(g)), between(IN_BLAST, spent)),
-        (1.0 if g.out[me] == IN_PLAY else 0.0, between(IN_THE_GAME, spent)),
+        (g.money[me], between(MONEY, late)),
+        (income(g, me), between(INCOME, late)),
+        (count(gang), between(GANGSTER, late)),
+        (count(gang & ~g.asleep), between(AWAKE, late)),
+        (count(gang & blasts(g)), between(IN_BLAST, late)),
+        (1.0 if g.out[me] == IN_PLAY else 0.0, between(IN_THE_GAME, late)),
     ]
 
 
