@@ -10,16 +10,16 @@ from backroom.games.bootleggers.state import Game
 from backroom.heuristics.odds import Term, between, shares, strength_of
 
 PIP: Final = 3.5  # the average of a die
-# The worth of a unit when the game begins, and when it ends; fitted to games between house bots.
-MONEY = (0.0, 0.067)
-EARNING = (0.038, 0.031)  # in a round
-ROUNDS_OF_EARNING = (0.0046, 0.0146)
-ROUNDS_OF_CRATES = (0.012, 0.0)
-MARKER = (0.20, 0.05)
-BOY = (0.42, 0.02)
-ROUNDS_OF_BOYS = (0.0, 0.156)
-THUG = (0.05, 0.125)
-MUSCLE = (0.0057, 0.0)
+# The worth of a unit when the game begins, and when it ends; fitted to games between searching bots.
+MONEY = (0.0, 0.052)
+EARNING = (0.017, 0.041)  # in a round
+ROUNDS_OF_EARNING = (0.010, 0.010)
+ROUNDS_OF_CRATES = (0.018, 0.0)
+MARKER = (0.40, 0.03)
+BOY = (0.02, -0.05)
+ROUNDS_OF_BOYS = (0.0, 0.111)
+THUG = (0.13, 0.20)
+MUSCLE = (0.005, 0.0)
 
 
 TERMS = ("money", "earning", "crates", "markers", "boys", "thugs", "muscle")
