@@ -2,9 +2,9 @@
 
 The bot imagines worlds that its seat cannot tell from the real game and tries its answers in them. All
 candidates are tried in the same worlds with the same dice, so that they differ by their worth and not by what
-was dealt. Candidates that fall behind are dropped: half of them whenever an equal share of the budget is spent
-(sequential halving), and those that are clearly worse at once. All other players follow the heuristics of the
-house bot, with some noise. This covers secret and simultaneous answers, reactions and deals without special cases.
+was dealt. Half of them are dropped whenever an equal share of the budget is spent (sequential halving), and
+those that are clearly worse at once. All other players follow the heuristics of the house bot, with some
+noise. This covers secret and simultaneous answers, reactions and deals without special cases.
 """
 
 from __future__ import annotations
@@ -220,7 +220,7 @@ def room(candidates: int, spent: float) -> int:
     Each halving gets an equal share of the budget; the last one leaves two.
     """
     halvings = ceil(log2(candidates))
-    return max(ceil(candidates / 2 ** int(spent * halvings)), 2)
+    return max(ceil(candidates / (1 << int(spent * halvings))), 2)
 
 
 def still_hopeful(live: list[Candidate]) -> list[Candidate]:
