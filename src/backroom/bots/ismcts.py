@@ -126,10 +126,12 @@ class Ismcts:
                     return in_order(live, number - 1) + dropped
                 candidate.rewards.append(self.iterate(root, sight.view.me, candidate.answer, seed, tree))
                 playouts += 1
-            hopeful = still_hopeful(live) if number % STRETCH == 0 else live
-            hopeful = in_order(hopeful, number)[: room(candidates, spent)]
-            dropped = [one for one in in_order(live, number) if one not in hopeful] + dropped
-            live = [one for one in live if one in hopeful]
+            stay = still_hopeful(live) if number % STRETCH == 0 else live
+            if len(stay) > room(candidates, spent):
+                stay = in_order(stay, number)[: room(candidates, spent)]
+            if len(stay) < len(live):
+                dropped = [one for one in in_order(live, number) if one not in stay] + dropped
+                live = [one for one in live if one in stay]
             if len(live) == 1:
                 return live + dropped
         raise AssertionError
