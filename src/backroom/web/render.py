@@ -16,7 +16,6 @@ from markupsafe import Markup, escape
 
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.title import Outcome, Title, View
-from backroom.engine.words import Words
 from backroom.games import title as title_named
 from backroom.tables.clock import Clock
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
@@ -24,6 +23,7 @@ from backroom.web.boards.base import answer_in_words, queries
 from backroom.web.boards.context import (
     Board,
     BoardContext,
+    Call,
     RankingLine,
     ShownOption,
     calls_of,
@@ -147,7 +147,7 @@ class Page:
         self.title = title_named(seen.game)
         self.words, self.say = self.title.words_for(seen.setup, language), page_words(language)
         self.query = query_of(seen.view, self.title)
-        options = [] if replaying else options_of(seen, self.query, board, self.words, self.say)
+        options, calls = self.offered(memory)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
         players = memory.keep("players", self.seats, seen.seats, asked, seen.status)
         self.players = [own(one) if one.seat in seen.mine else one for one in players]
@@ -157,13 +157,33 @@ class Page:
             words=self.words,
             say=self.say,
             options=options,
-            calls=calls_of(options),
+            calls=calls,
             names=[one.name for one in self.players],
             memory=memory,
         )
         self.curtain = None if curtain == NOBODY else self.players[curtain]
         self.is_asked = bool(options) and self.curtain is None
         self.plays = seen.me != NOBODY and seen.status == "running" and not replaying
+
+    def offered(self, memory: Memory) -> tuple[list[ShownOption], dict[str, list[Call]]]:
+        """The options of the viewer, if they are asked now, and those that can be clicked on the board.
+
+        While others reply to the same question, only the list of those who are asked changes in the view.
+        """
+        seen, view, query = self.seen, self.seen.view, self.query
+        if query is None or view is None or view.question is None or seen.status != "running":
+            return [], {}
+        if self.replaying or seen.me not in view.question.waiting or seen.seats[seen.me].bot:
+            return [], {}
+        at_rest = msgspec.structs.replace(view, question=None)
+        return memory.keep("offered", self.in_words, query, view.question.options or (), at_rest)
+
+    def in_words(
+        self, query: Query, options: tuple[int, ...], _at_rest: View
+    ) -> tuple[list[ShownOption], dict[str, list[Call]]]:
+        """Options in words, and those that can be clicked on the board."""
+        found = [self.board.option(self.seen, query, option, self.words, self.say) for option in options]
+        return found, calls_of(found)
 
     def seats(self, infos: list[SeatInfo], asked: tuple[Seat, ...], status: str) -> list[ShownPlayer]:
         """All players as everybody else sees them."""
@@ -642,15 +662,3 @@ def query_of(view: View | None, title: Title[Any]) -> Query | None:
     if view is None or view.question is None:
         return None
     return queries(title.name)[view.question.name]
-
-
-def options_of(
-    seen: TableView, query: Query | None, board: Board, words: Words, say: PageWords
-) -> list[ShownOption]:
-    """The options of the viewer, if they are asked now."""
-    view = seen.view
-    if query is None or view is None or view.question is None or seen.status != "running":
-        return []
-    if seen.me not in view.question.waiting or seen.seats[seen.me].bot:
-        return []
-    return [board.option(seen, query, option, words, say) for option in view.question.options or ()]
