@@ -185,11 +185,11 @@ def test_time_and_playouts_are_spent():
     assert Budget(ms=200.0).spent(50, 0.1) == 0.5
 
 
-@pytest.mark.parametrize("playouts", [100, 400])
-def test_every_third_of_a_budget_goes_to_half_as_many_of_eight_candidates(
-    playouts: int, monkeypatch: pytest.MonkeyPatch
-):
-    """Rewards that say nothing drop nobody for being worse; so only the halvings do."""
+def tries_of_eight(playouts: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """In how many worlds each of eight candidates was tried, the fewest first.
+
+    Their rewards say nothing, so nobody is dropped for being clearly worse: only the halvings drop.
+    """
     tries, noise, g = Counter[int](), Dice(3), after("reckoning", 4, 30)
     while len(RECKONING.book.options(g)) < WIDTH:
         RECKONING.book.apply(g, RECKONING.book.options(g)[0])
@@ -200,11 +200,19 @@ def test_every_third_of_a_budget_goes_to_half_as_many_of_eight_candidates(
 
     monkeypatch.setattr(Ismcts, "iterate", toss)
     bot(f"ismcts:{playouts}", RECKONING).choose(sight(RECKONING, g, g.seat), Dice(1))
-    worlds = sorted(tries.values())
-    assert len(worlds) == WIDTH
-    assert sum(worlds) == playouts
-    for expected, found in zip([1] * 4 + [3] * 2 + [7] * 2, worlds):
-        assert abs(found - expected * playouts / 24) <= 2
+    assert len(tries) == WIDTH
+    assert sum(tries.values()) == playouts
+    return sorted(tries.values())
+
+
+def test_every_third_of_a_budget_goes_to_half_as_many_of_eight_candidates(monkeypatch: pytest.MonkeyPatch):
+    for expected, found in zip([1] * 4 + [3] * 2 + [7] * 2, tries_of_eight(400, monkeypatch)):
+        assert abs(found - expected * 400 / 24) <= 2
+
+
+def test_a_small_budget_drops_nobody_before_a_whole_stretch_of_worlds(monkeypatch: pytest.MonkeyPatch):
+    assert tries_of_eight(48, monkeypatch) == [6] * 8
+    assert tries_of_eight(100, monkeypatch)[0] == STRETCH
 
 
 def test_every_candidate_is_tried_in_a_whole_stretch_of_worlds():

@@ -21,7 +21,7 @@ HASHES = {
     ("bootleggers", "backroom-v2/random"): "933afeb2dfd9af5c",
     ("bootleggers", "backroom-v2/easy"): "1e09e47788cd4d64",
     ("bootleggers", "backroom-v2/greedy"): "749a43d9e4788a02",
-    ("bootleggers", "backroom-v2/ismcts-100"): "18fa1d14bfa0c8ba",
+    ("bootleggers", "backroom-v2/ismcts-100"): "2b44830a21d15dd6",
     ("nostra_city", "backroom-v2/random"): "87d6f6f80a2d58a1",
     ("nostra_city", "backroom-v2/easy"): "36eec6c85aa95331",
     ("nostra_city", "backroom-v2/greedy"): "a5b36378007bdff5",
@@ -29,11 +29,11 @@ HASHES = {
     ("reckoning", "backroom-v2/random"): "50fe5657c7542dbd",
     ("reckoning", "backroom-v2/easy"): "fe3e1cfe30c759b2",
     ("reckoning", "backroom-v2/greedy"): "d91835cf1365ce66",
-    ("reckoning", "backroom-v2/ismcts-100"): "b96ef438bc6443a9",
+    ("reckoning", "backroom-v2/ismcts-100"): "b45b1050bc540542",
     ("scoundrels", "backroom-v2/random"): "190ae2e076028c94",
     ("scoundrels", "backroom-v2/easy"): "389c5ccea792546d",
     ("scoundrels", "backroom-v2/greedy"): "d1fbf614bc7fafbc",
-    ("scoundrels", "backroom-v2/ismcts-100"): "e252b25dae96f1fd",
+    ("scoundrels", "backroom-v2/ismcts-100"): "35d7395034e1093b",
 }
 
 

@@ -25,7 +25,7 @@ from backroom.heuristics.playout import Outlook, Playout, Sign
 SEEDS: Final = 1 << 30
 WIDTH: Final = 8  # how many answers are tried: those that the heuristics prefer
 DEPTH: Final = 2  # how many later decisions of the seat are searched too
-STRETCH: Final = 8  # worlds between two moments at which clearly worse candidates are dropped
+STRETCH: Final = 8  # worlds before any candidate is dropped, and between two looks for clearly worse ones
 SURE: Final = 3.0  # how many standard errors make a difference certain
 TRIFLE: Final = 0.01  # a difference in the chance to win that is not worth more search
 WIDEN: Final = 8  # trials of a node before it gets a second answer; four times as many for a third
@@ -127,7 +127,7 @@ class Ismcts:
                 candidate.rewards.append(self.iterate(root, sight.view.me, candidate.answer, seed, tree))
                 playouts += 1
             stay = still_hopeful(live) if number % STRETCH == 0 else live
-            if len(stay) > room(candidates, spent):
+            if number >= STRETCH and len(stay) > room(candidates, spent):
                 stay = in_order(stay, number)[: room(candidates, spent)]
             if len(stay) < len(live):
                 dropped = [one for one in in_order(live, number) if one not in stay] + dropped
