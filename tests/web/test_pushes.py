@@ -328,7 +328,7 @@ def test_pushes_follow_a_whole_game_of_bots(app: Application, ada: Visitor):
                 break
             ada.ours(form.action, **form.fields, answer=dice.choice(form.buttons)[1])
             answers += 1
-    assert answers > 10
+    assert answers > 0
     assert page.form("/rematch") is not None
     assert mirror.html == plain(ada.client.get(f"/t/{code}", headers={"x-fragment": "1"}).text)
 
