@@ -9,7 +9,7 @@ from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, UndefinedE
 from markupsafe import Markup
 
 from backroom.web.application import HERE
-from backroom.web.template_code import QuickEnvironment
+from backroom.web.template_code import LONGEST_KEPT, QuickEnvironment, escaped
 from backroom.web.whitespace import NoLineBreaks
 
 LONGEST = 110
@@ -81,3 +81,10 @@ def test_an_if_without_else_shows_nothing():
 def test_what_is_not_there_cannot_be_shown():
     with pytest.raises(UndefinedError):
         QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string("{{ nothing }}").render()
+
+
+def test_long_texts_are_escaped_too_and_not_kept():
+    kept, long = escaped.cache_info().currsize, "<b>" * LONGEST_KEPT
+    ours, theirs = shown("{{ it }}", it=long)
+    assert ours == theirs
+    assert escaped.cache_info().currsize == kept

@@ -10,6 +10,7 @@ from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
 KEPT = 5_000  # escaped texts; the same few words, ids and names are shown again and again
+LONGEST_KEPT = 100  # characters: people can send long texts, and as many as they like
 
 
 class QuickCode(CodeGenerator):
@@ -41,7 +42,7 @@ class QuickEnvironment(Environment):
     def shown(value: object) -> str:
         """A value as it is shown: escaped, unless it is markup."""
         if type(value) is str:
-            return escaped(value)
+            return escaped(value) if len(value) <= LONGEST_KEPT else escape(value)
         if type(value) is Markup:
             return value
         return str(value) if type(value) is int else escape(value)
