@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
@@ -96,7 +97,7 @@ class Audience:
         self.audiences = audiences
         self.code = code
         self.viewers: set[Viewer] = set()
-        self.common: dict[str, Common] = {}  # by language
+        self.common: defaultdict[str, Common] = defaultdict(Common)  # by language
         self.subscription: Subscription | None = None
         self.serving: asyncio.Task[None] | None = asyncio.create_task(self.serve())
 
@@ -155,8 +156,8 @@ class Audience:
         for viewer in viewers:
             if viewer.is_behind(snapshot):
                 viewer.version, viewer.advance_pass = snapshot.version, snapshot.advance_pass(viewer.person)
-                common = self.common.setdefault(viewer.language, Common())
-                viewer.look_from(*point_of_view(snapshot, viewer.person, viewer.seat), common)
+                seat, curtain = point_of_view(snapshot, viewer.person, viewer.seat)
+                viewer.look_from(seat, curtain, self.common[viewer.language])
                 has = id(viewer.screen) if viewer.screen.regions else None
                 alike.setdefault((viewer.view_key(snapshot), has), []).append(viewer)
         pushes = [push for group in alike.values() for push in self.push(snapshot, group)]
