@@ -200,7 +200,7 @@ def test_a_story_that_is_carried_on_for_the_wrong_seat_is_caught(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ):
     def of_whoever_was_first(self: Story, name: Any, start: Any, add: Any, since: Any) -> Any:
-        return self._carry_on((name, "anybody"), start, add, self, since)
+        return self._carry_on((name, "anybody"), start, add, lambda: self, since)
 
     monkeypatch.setattr(Story, "retell", of_whoever_was_first)
     with pytest.raises(AssertionError, match="seat"):

@@ -151,7 +151,7 @@ class Story:
 
         `add` returns the new total for one more step and must not change the old one.
         """
-        return self._carry_on((name, NOBODY), start, add, Story(self._heard, NOBODY, {}))
+        return self._carry_on((name, NOBODY), start, add, lambda: Story(self._heard, NOBODY, {}))
 
     def retell(
         self,
@@ -161,24 +161,28 @@ class Story:
         since: Callable[[Story], int],
     ) -> S:
         """Like `sum_up`, but with the happenings that this seat may know, and only from step `since` on."""
-        return self._carry_on((name, "all" if self._opened else self._me), start, add, self, since)
+        whose = "all" if self._opened else self._me
+        return self._carry_on((name, whose), start, add, lambda: self, since)
 
     def _carry_on(
         self,
         key: Hashable,
         start: S,
         add: Callable[[S, int, list[Happening]], S],
-        heard: Story,
+        tell: Callable[[], Story],
         since: Callable[[Story], int] = lambda _story: 0,
     ) -> S:
+        steps = len(self._heard)
         cached: tuple[int, S] | None = self._memo.get(key)
-        if cached is None or cached[0] > len(self):  # a total of later steps is no use
-            cached = since(heard), start
+        if cached is not None and cached[0] == steps:
+            return cached[1]
+        story = tell()
+        if cached is None or cached[0] > steps:  # a total of later steps is no use
+            cached = since(story), start
         done, total = cached
-        if done < len(self):
-            for step in range(done, len(self)):
-                total = add(total, step, heard[step])
-            self._memo[key] = len(self), total
+        for step in range(done, steps):
+            total = add(total, step, story[step])
+        self._memo[key] = steps, total
         return total
 
 
