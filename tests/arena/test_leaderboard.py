@@ -18,7 +18,7 @@ from tests.arena.programs import written
 from tests.arena.quitter import Quitter
 from tests.cli.terminal import backroom
 
-SIX = ["random", "easy", "greedy", "medium", "backroom-v2/random", "backroom-v2/easy"]
+SIX = ["random", "easy", "greedy", "medium", "backroom-v3/random", "backroom-v3/easy"]
 
 
 def leaderboard(*args: str, game: str = "scoundrels") -> dict[str, Any]:
@@ -32,7 +32,7 @@ def leaderboard(*args: str, game: str = "scoundrels") -> dict[str, Any]:
 @pytest.fixture
 def _quick_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pool without its search."""
-    monkeypatch.setitem(POOL, "backroom-v2/ismcts-100", BOTS["greedy"])
+    monkeypatch.setitem(POOL, "backroom-v3/ismcts-100", BOTS["greedy"])
 
 
 def test_every_four_players_meet_at_every_deal_in_every_seat():
@@ -71,7 +71,7 @@ def test_two_processes_play_the_same_games():
 
 
 def test_whoever_is_in_the_pool_already_plays_once():
-    assert players(("greedy", "backroom-v2/easy", "greedy")) == [*POOL, "greedy"]
+    assert players(("greedy", "backroom-v3/easy", "greedy")) == [*POOL, "greedy"]
 
 
 @pytest.mark.usefixtures("_quick_pool")
@@ -81,7 +81,7 @@ def test_the_same_seed_gives_the_same_leaderboard_and_the_best_come_first():
         for bot in report["bots"].values():
             del bot["p50_ms"], bot["p99_ms"], bot["cpu_s"], bot["cpu_ms"]
     assert first == again
-    assert list(first["bots"])[3:] == ["backroom-v2/easy", "backroom-v2/random"]
+    assert list(first["bots"])[3:] == ["backroom-v3/easy", "backroom-v3/random"]
     assert {bot["games"] for bot in first["bots"].values()} == {32}
     won = sum(bot["win_share"] * bot["games"] for bot in first["bots"].values())
     assert won == pytest.approx(40 - first["no_winner"], abs=0.01)
@@ -103,7 +103,7 @@ def test_what_a_program_costs_is_counted_and_its_lost_turns_are_named(tmp_path: 
     program = written(tmp_path, BUSY)
     report = leaderboard("--entrant", program, "--games", "8", game="reckoning")  # the first four without it
     assert report["bots"][program]["cpu_s"] >= 0.25
-    assert report["bots"]["backroom-v2/greedy"]["cpu_s"] < 0.25
+    assert report["bots"]["backroom-v3/greedy"]["cpu_s"] < 0.25
     assert report["programs"] == {program: {"name": "Polite", "lost": {"nonsense": 4}}}
 
 

@@ -14,26 +14,26 @@ from backroom.engine.title import Title
 from backroom.games import TITLES
 
 WHOLE = 10_000  # answers, more than any game has
-MEMBERS = ("backroom-v2/random", "backroom-v2/easy", "backroom-v2/greedy", "backroom-v2/ismcts-100")
+MEMBERS = ("backroom-v3/random", "backroom-v3/easy", "backroom-v3/greedy", "backroom-v3/ismcts-100")
 
 # Do not change one of these to make a test pass: results that were published would be about other bots.
 HASHES = {
-    ("bootleggers", "backroom-v2/random"): "933afeb2dfd9af5c",
-    ("bootleggers", "backroom-v2/easy"): "1e09e47788cd4d64",
-    ("bootleggers", "backroom-v2/greedy"): "749a43d9e4788a02",
-    ("bootleggers", "backroom-v2/ismcts-100"): "2b44830a21d15dd6",
-    ("nostra_city", "backroom-v2/random"): "87d6f6f80a2d58a1",
-    ("nostra_city", "backroom-v2/easy"): "36eec6c85aa95331",
-    ("nostra_city", "backroom-v2/greedy"): "a5b36378007bdff5",
-    ("nostra_city", "backroom-v2/ismcts-100"): "a85efbb14e65e4d0",
-    ("reckoning", "backroom-v2/random"): "50fe5657c7542dbd",
-    ("reckoning", "backroom-v2/easy"): "fe3e1cfe30c759b2",
-    ("reckoning", "backroom-v2/greedy"): "d91835cf1365ce66",
-    ("reckoning", "backroom-v2/ismcts-100"): "b45b1050bc540542",
-    ("scoundrels", "backroom-v2/random"): "190ae2e076028c94",
-    ("scoundrels", "backroom-v2/easy"): "389c5ccea792546d",
-    ("scoundrels", "backroom-v2/greedy"): "d1fbf614bc7fafbc",
-    ("scoundrels", "backroom-v2/ismcts-100"): "35d7395034e1093b",
+    ("bootleggers", "backroom-v3/random"): "933afeb2dfd9af5c",
+    ("bootleggers", "backroom-v3/easy"): "1e09e47788cd4d64",
+    ("bootleggers", "backroom-v3/greedy"): "749a43d9e4788a02",
+    ("bootleggers", "backroom-v3/ismcts-100"): "fcb7fcf9cf6342ef",
+    ("nostra_city", "backroom-v3/random"): "87d6f6f80a2d58a1",
+    ("nostra_city", "backroom-v3/easy"): "36eec6c85aa95331",
+    ("nostra_city", "backroom-v3/greedy"): "a5b36378007bdff5",
+    ("nostra_city", "backroom-v3/ismcts-100"): "a85efbb14e65e4d0",
+    ("reckoning", "backroom-v3/random"): "50fe5657c7542dbd",
+    ("reckoning", "backroom-v3/easy"): "fe3e1cfe30c759b2",
+    ("reckoning", "backroom-v3/greedy"): "d91835cf1365ce66",
+    ("reckoning", "backroom-v3/ismcts-100"): "b45b1050bc540542",
+    ("scoundrels", "backroom-v3/random"): "190ae2e076028c94",
+    ("scoundrels", "backroom-v3/easy"): "389c5ccea792546d",
+    ("scoundrels", "backroom-v3/greedy"): "d1fbf614bc7fafbc",
+    ("scoundrels", "backroom-v3/ismcts-100"): "35d7395034e1093b",
 }
 
 
@@ -42,7 +42,7 @@ def hash_of_answers(title: Title[Any], name: str) -> str:
     found = sha256()
     games, most = (1, 100) if "ismcts" in name else (8, WHOLE)  # a search takes a while
     for number in range(games):
-        players = [bot("backroom-v2/greedy", title) for _ in range(4)]
+        players = [bot("backroom-v3/greedy", title) for _ in range(4)]
         mine = number % 4
         players[mine] = bot(name, title)
         g = title.start(title.parse_setup({"players": 4}), Dice(1, number))

@@ -143,10 +143,10 @@ BOTS: dict[str, Maker] = {
 
 
 POOL: dict[str, Maker] = {  # frozen: whoever changes how one of these plays makes a new pool
-    "backroom-v2/random": lambda _title: RandomBot(),
-    "backroom-v2/easy": lambda title: greedy(title, absent=35),
-    "backroom-v2/greedy": greedy,
-    "backroom-v2/ismcts-100": ismcts(Budget(playouts=100)),
+    "backroom-v3/random": lambda _title: RandomBot(),
+    "backroom-v3/easy": lambda title: greedy(title, absent=35),
+    "backroom-v3/greedy": greedy,
+    "backroom-v3/ismcts-100": ismcts(Budget(playouts=100)),
 }
 
 

@@ -16,9 +16,9 @@ from backroom.games import title as title_of
 
 T = TypeVar("T")
 
-RANDOM: Final = "backroom-v2/random"
-HOUSE: Final = "backroom-v2/greedy"
-SEARCH: Final = "backroom-v2/ismcts-100"
+RANDOM: Final = "backroom-v3/random"
+HOUSE: Final = "backroom-v3/greedy"
+SEARCH: Final = "backroom-v3/ismcts-100"
 
 DRAWN: Final = 200  # times that the games are drawn again
 TAIL: Final = 0.025  # of these to either side of an interval
