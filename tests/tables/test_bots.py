@@ -55,7 +55,7 @@ def test_a_bot_thinks_at_once_and_replies_at_a_pace_that_people_can_follow(
     services = make_services(url, bot_pace=0.8)
     code = services.game(bot, services.guest("Ann"), bot)
     bot_task = bot_tasks(services.games, 1)[0]
-    assert (bot_task.code, bot_task.bot) == (code, bot)
+    assert (bot_task.code, bot_task.bot) == (code, "ismcts:400ms" if bot == "hard" else bot)
     assert 0.6 <= bot_task.answer_at - services.time - thinking <= 1.2
 
 
@@ -198,6 +198,17 @@ def test_a_bot_sees_only_the_view_of_its_seat(
     code = services.game("watcher", services.guest("Ann"), "greedy")
     think(bot_tasks(services.games, 1)[0])
     assert watcher.seen == [RECKONING.view(services.logged(code).game.g, 0)]
+
+
+def test_on_a_tired_server_a_hard_bot_thinks_for_less_time_but_answers_at_the_same_pace(
+    make_services: Make, url: str
+):
+    services = make_services(url, bot_pace=0.8, hard_ms=100)
+    services.game("hard", services.guest("Ann"), "greedy")
+    bot_task = bot_tasks(services.games, 1)[0]
+    assert bot_task.bot == "ismcts:100ms"
+    assert think(bot_task).answer in services.options(bot_task.code)
+    assert 0.6 <= bot_task.answer_at - services.time - 0.4 <= 1.2
 
 
 @pytest.mark.rule("R3.49")

@@ -119,6 +119,8 @@ def test_settings_come_from_the_environment():
     assert from_environment(given) == expected
     with pytest.raises(BackroomError, match=r"settings: .*bot_pace"):
         from_environment({**given, "BACKROOM_BOT_PACE": "slow"})
+    with pytest.raises(BackroomError, match=r"settings: .*<= 400.*hard_ms"):
+        from_environment({**given, "BACKROOM_HARD_MS": "5000"})
     with pytest.raises(BackroomError, match="admin_token must have at least 16 characters"):
         from_environment({**given, "BACKROOM_ADMIN_TOKEN": "let-me-in"})
     with pytest.raises(BackroomError, match=r"settings: signing_key"):

@@ -288,13 +288,17 @@ class GameService:
             game=table.game,
             seat=asked[0],
             seq=logged.rows,
-            bot=bots[asked[0]],
+            bot=self._thinker(bots[asked[0]]),
             seconds=self.settings.bot_seconds,
             record=msgspec.json.encode(logged.game.record),
             host_id=table.host_id,
             answer_at=table.bot_at,
             pace=msgspec.json.decode(table.clock, type=Clock).pace(self.settings.bot_pace),
         )
+
+    def _thinker(self, name: str) -> str:
+        """The bot that thinks for the one of this name; a hard bot searches as long as the settings say."""
+        return f"ismcts:{self.settings.hard_ms}ms" if name == "hard" else name
 
     def release(self, codes: list[str]) -> None:
         """Give up the leases of these tables, so that another process need not wait until they expire."""

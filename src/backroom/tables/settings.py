@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -21,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     signing_key: str = ""  # of logs, 64 hexadecimal digits; empty: a new one for this process
     admin_token: str = ""  # empty: no admin page
     bot_pace: float = 0.8  # seconds before a bot answers, about; see pacing.py. 0: no delay
+    hard_ms: Annotated[int, msgspec.Meta(ge=10, le=400)] = 400  # milliseconds that a hard bot thinks
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at
