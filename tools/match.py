@@ -15,7 +15,6 @@ import argparse
 import ast
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
@@ -35,7 +34,7 @@ EARLIER = "earlier"  # the name of the earlier bot; earlier modules begin with i
 def main() -> None:
     """Play the games that are missing, and print a report of all."""
     wanted = arguments()
-    title, done = title_of(wanted.game), list(read(wanted.to))
+    title, done = title_of(wanted.game), read(wanted.to)
     seats = usual_seats(title)
     then = sys.modules[Earlier(wanted.commit, wanted.game).load("backroom.bots")]
     bots.BOTS[EARLIER] = lambda title: then.bot(wanted.then, title)
@@ -67,7 +66,7 @@ def arguments() -> argparse.Namespace:
     return reader.parse_args()
 
 
-def read(file: Path) -> Iterable[Played]:
+def read(file: Path) -> list[Played]:
     """The games that were played before."""
     lines = file.read_bytes().splitlines() if file.exists() else []
     return [msgspec.json.decode(line, type=Played) for line in lines]

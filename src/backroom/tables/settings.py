@@ -22,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     signing_key: str = ""  # of logs, 64 hexadecimal digits; empty: a new one for this process
     admin_token: str = ""  # empty: no admin page
     bot_pace: float = 0.8  # seconds before a bot answers, about; see pacing.py. 0: no delay
-    hard_ms: Annotated[int, msgspec.Meta(ge=10, le=400)] = 400  # milliseconds that a hard bot thinks
+    hard_ms: Annotated[int, msgspec.Meta(ge=10, le=400)] = 400  # a hard bot thinks; pacing.py allows for 400
     bot_seconds: float = 5.0  # a bot may think; after that, the rules' answer for a time-out is played
     lease: float = 30.0  # seconds after which another worker may take over a bot's move
     sleep_after: float = 300.0  # seconds after which bots stop at a table that nobody looks at

@@ -71,7 +71,7 @@ def weight_of_markers(g: Game, me: Seat) -> float:
 
 
 def earnings(g: Game, me: Seat, carried: float) -> float:
-    """Return what the speakeasies should earn a Mobster in a round, as far as it will last.
+    """Return what the speakeasies should earn a Mobster in each of the rounds to come.
 
     Crates go to the best prices first, which are those of the last speakeasies.
     """
