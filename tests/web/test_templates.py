@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, UndefinedError
 from markupsafe import Markup
@@ -88,3 +89,33 @@ def test_long_texts_are_escaped_too_and_not_kept():
     ours, theirs = shown("{{ it }}", it=long)
     assert ours == theirs
     assert escaped.cache_info().currsize == kept
+
+
+class Card(msgspec.Struct):
+    name: str
+    uses: tuple[str, ...] = ("a", "b")
+
+    def priced(self, price: int, *, off: int = 0) -> str:
+        return f"{self.name} <{price - off}>"
+
+
+MACROS = """
+{% macro one(it, text="<>") %}<b>{{ it.name }}{{ text }}{{ it.uses[1] }}{{ it.uses[:1] }}</b>{% endmacro %}
+{% macro two(it) %}{{ one(it) }}{{ one(it, "&") }}{{ one(text="!", it=it) }}{% endmacro %}
+{{ two(it) }}{{ it.priced(3, off=1) }}{{ [it] | map(attribute="name") | join("<") }}
+{% for use in it.uses %}{{ loop.index }}{{ two(it) if loop.first }}{% endfor %}
+{{ named["<"] }}{{ named.items() | list }}{{ one(*[it, "x"]) }}{{ one(**{"it": it}) }}
+{{ "<" if it.name }}{{ "plain" if it.name else "<" }}{{ " yes" if it.name }}
+"""
+
+
+def test_attributes_items_calls_and_macros_are_those_of_jinja():
+    ours, theirs = shown(MACROS, it=Card("<i>"), named={"<": ">"})
+    assert ours == theirs
+
+
+@pytest.mark.parametrize("template", ["{{ it.nothing }}", "{{ it.uses[5] }}", "{% set x = it.nothing %}"])
+def test_what_something_does_not_have_is_an_error_at_once(template: str):
+    env = QuickEnvironment(autoescape=True, undefined=StrictUndefined)
+    with pytest.raises((AttributeError, IndexError)):
+        env.from_string(template).render(it=Card("Ada"))

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.runtime import Context
 from starlette.requests import HTTPConnection
 
 from backroom.coach import Advice
@@ -171,19 +170,6 @@ def application_of(connection: HTTPConnection) -> Application:
     return found
 
 
-class DirectCalls(Context):
-    """Calls what a template calls without asking whether it wants the context: nothing of ours does.
-
-    Asking takes several times as long as most of these calls.
-    """
-
-    def call(self, called: Callable[..., object], /, *arguments: object, **named: object) -> object:
-        """Call it; jinja2 adds the variables of loops and blocks, which only the context needs."""
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
-        return called(*arguments, **named)
-
-
 @cache
 def environment() -> Environment:
     """The template environment of this process, with the globals that all templates can use."""
@@ -194,7 +180,6 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=[NoLineBreaks],
     )
-    env.context_class = DirectCalls
     sounds = sorted(f"sounds/{path.name}" for path in (STATIC / "sounds").iterdir())
     env.globals |= {"static": static_urls(), "sounds": sounds, "hole": hole, "lines": LINES}
     make_ready(env)

@@ -39,8 +39,11 @@ class PageSheet(TemplateSheet):
 
     def draw_chat_line(self, it: ShownChatLine | HiddenLines | None, words: Words, say: PageWords) -> str:
         """A line of chat, in which the names of cards can be explained."""
-        text = with_mentions(it.text, words) if isinstance(it, ShownChatLine) else ""
-        drawn: str = self.art.chat_line(it, text, say)
+        drawn: str
+        if isinstance(it, HiddenLines):
+            drawn = self.art.hidden_lines(it, say)
+        else:
+            drawn = self.art.chat_line(it, with_mentions(it.text, words) if it else "", say)
         return drawn
 
     def draw_consent(self, it: Consent, _words: Words, say: PageWords) -> str:
