@@ -225,14 +225,15 @@ class Screen:
         if ROOT not in before:
             self.regions = {region.id: share(region) for region in regions}
             return [(ROOT, drawings.page(regions, words))]
-        self.regions, sent = {}, RegionUpdates()
+        self.regions, sent = before.copy(), RegionUpdates()
         for region in regions:
-            old = before.get(region.id)
-            if old is not None and (region is old or region == old):
-                self.regions[region.id] = old
-            else:
-                self.regions[region.id] = share(region)
-                sent.append((region.id, update(old, region, drawings, words)))
+            id_ = region.id
+            old = before.get(id_)
+            if old is not region and old != region:
+                self.regions[id_] = share(region)
+                sent.append((id_, update(old, region, drawings, words)))
+        if len(self.regions) > len(regions):  # some are gone
+            self.regions = {region.id: self.regions[region.id] for region in regions}
         return sent
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, cast
 
@@ -47,7 +48,6 @@ CAKE_CHOSEN = {"pass_which", "boom_which"}  # questions that offer cakes by colo
 CAKE_GOES = {"cake", "pass_to"}  # questions that offer seats for a cake
 BUILDS_ON = {"drug", "move_to"}  # questions that depend on seats already chosen
 BILLS = (10, 5, 1)  # in thousands
-NO_ANSWER = ("", 0)
 GAME = "reckoning"
 SEAT_IDS = tuple([f"seat-{seat}" for seat in range(1, RING + 1)])
 
@@ -74,8 +74,8 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     cake: Seat  # its owner, or NOBODY
     is_blasted: bool
     is_picked: bool
-    answer: str  # the answer that a click gives, or ""
-    number: int  # the number of that answer in the list
+    answer: str = ""  # the answer that a click gives
+    number: int = 0  # the number of that answer in the list
 
 
 class Holding(msgspec.Struct, frozen=True, gc=False):
@@ -162,7 +162,8 @@ class ReckoningBoard(GameBoard):
         """The table with its thirty seats, and what lies in the middle."""
         view = context.view
         news = last_news(context.seen, TITLE.book.events)
-        seats = context.memory.keep_regions("chairs", chairs, seating(context, news))
+        plain = context.memory.keep_regions("chairs", chairs, seating(context, news))
+        seats = with_answers(plain, context.options) if context.options else plain
         heaps = {"bank": view.bank, "pile": view.pile, "discards": view.discards, "tokens": view.tokens}
         middle = [self.region(f"heap-{name}", name, what) for name, what in heaps.items()]
         dinner = Dinner(SEAT_IDS, traces(news))
@@ -257,7 +258,7 @@ class ReckoningBoard(GameBoard):
 
 
 class Seating(msgspec.Struct, frozen=True, gc=False):
-    """Everything that is shown at the thirty seats."""
+    """Everything that all viewers see at the thirty seats."""
 
     seats: tuple[Gangster | None, ...]
     objects: tuple[int, ...]
@@ -266,11 +267,10 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     ghosts: tuple[tuple[int, Man], ...]  # gangsters who have just died, with their seats
     blasted: tuple[int, ...]
     picked: tuple[int, ...]
-    answers: tuple[tuple[str, tuple[str, int]], ...]  # by element: word and number
 
 
 def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
-    """Collect from the view and the last step everything that is shown at the seats."""
+    """Collect from the view and the last step everything that all viewers see at the seats."""
     view, seen = context.view, context.seen
     return Seating(
         view.seats,
@@ -280,17 +280,15 @@ def seating(context: BoardContext, news: dict[str, list[Happening]]) -> Seating:
         tuple([(at, man(owner, who, f"ghost-{seen.seq}-{at}")) for _, owner, who, at, _ in news["killed"]]),
         tuple([seat for _, _, cake, _, _ in news["explodes"] for seat in around(cake)]),
         view.picked if view.question and view.question.name in BUILDS_ON else (),
-        tuple([(option.element, (option.word, n)) for n, option in enumerate(context.options, 1)]),
     )
 
 
 def chairs(at: Seating) -> tuple[Region, ...]:
-    """The seats, clockwise."""
-    answers, ghosts, near = dict(at.answers), dict(at.ghosts), threatened(at.cakes)
+    """The seats, clockwise, as somebody sees them who is not asked."""
+    ghosts, near = dict(at.ghosts), threatened(at.cakes)
     found = []
     for seat in range(1, RING + 1):
         who = at.seats[seat]
-        answer, number = answers.get(f"seat-{seat}", NO_ANSWER)
         chair = Chair(
             seat=seat,
             side=side(seat),
@@ -302,11 +300,21 @@ def chairs(at: Seating) -> tuple[Region, ...]:
             cake=at.cakes.index(seat) if seat in at.cakes else NOBODY,
             is_blasted=seat in at.blasted,
             is_picked=seat in at.picked,
-            answer=answer,
-            number=number,
         )
         found.append(Region(f"seat-{seat}", GAME, "chair", chair))
     return tuple(found)
+
+
+def with_answers(seats: Sequence[Region], options: list[ShownOption]) -> list[Region]:
+    """The seats for a viewer who is asked: a click on some of them is an answer."""
+    answers = {option.element: (option.word, number) for number, option in enumerate(options, 1)}
+    return [with_answer(seat, *answers[seat.id]) if seat.id in answers else seat for seat in seats]
+
+
+def with_answer(seat: Region, answer: str, number: int) -> Region:
+    """A seat that gives this answer."""
+    chair: Any = seat.part
+    return Region(seat.id, GAME, "chair", msgspec.structs.replace(chair, answer=answer, number=number))
 
 
 def man(player: Seat, who: int, key: str) -> Man:
