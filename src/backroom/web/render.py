@@ -150,7 +150,8 @@ class Page:
         options, calls = self.offered(memory)
         asked = seen.view.question.waiting if seen.view and seen.view.question else ()
         players = memory.keep("players", self.seats, seen.seats, asked, seen.status)
-        self.players = [own(one) if one.seat in seen.mine else one for one in players]
+        self.players = memory.keep("own", with_own, players, seen.mine)
+        self.people = memory.keep("people", for_long, seen.seats)
         self.context = BoardContext(
             seen=seen,
             view=seen.view,
@@ -318,21 +319,17 @@ class Page:
         if seen.coached and self.is_asked:
             found.append(self.region("coach", "coach", self.post))
         if seen.last_answer:
-            found.append(self.region("taking-back", "taking_back", self.undo(seen.last_answer)))
+            about = (seen.last_answer, seen.why_not_undo, self.post, seen.mine, self.people)
+            found.append(self.context.memory.keep("undo", self.undo, *about))
         return found
 
-    def undo(self, last: LastAnswer) -> Undo:
+    def undo(self, last: LastAnswer, why_not: str, post: FormTarget, *_players: object) -> Region:
         """The undo button for the viewer's last answer."""
         query = queries(self.seen.game)[last.question]
         others = [one for one in self.players if one.kind == "person" and not one.mine and not one.stand_in]
-        return Undo(
-            self.post,
-            self.words.ask(query),
-            answer_in_words(self.seen.game, last.question, last.answer, self.words),
-            self.seen.why_not_undo,
-            f"undo-{last.step}",
-            bool(others),
-        )
+        answer = answer_in_words(self.seen.game, last.question, last.answer, self.words)
+        part = Undo(post, self.words.ask(query), answer, why_not, f"undo-{last.step}", bool(others))
+        return self.region("taking-back", "taking_back", part)
 
     def headline(self) -> dict[str, Any]:
         """The most important thing now, as the field of `Now` that shows it."""
@@ -349,7 +346,7 @@ class Page:
             return {"notice": ("cancelled" if seen.status == "closed" else "paused",)}
         if self.is_asked and self.query:
             return {"asking": self.asking(self.query)}
-        return {"waits": self.waits()}
+        return {"waits": self.waits(seen.view)}
 
     def asking(self, query: Query) -> Asking:
         """The question, its explanation, and the rule behind it."""
@@ -357,18 +354,18 @@ class Page:
         rules = f"/rules/{self.seen.game}"
         return Asking(game.ask(query), game.help(query), game.tip(query), rules, query.rule, me)
 
-    def waits(self) -> str:
+    def waits(self, view: View | None) -> str:
         """Which other players are asked, and what; empty if there is no question."""
-        if self.query is None or self.seen.view is None or self.seen.view.question is None:
+        if self.query is None or view is None or view.question is None:
             return ""
-        running, waiting = self.seen.status == "running", self.seen.view.question.waiting
-        asked = [
-            one
-            for one in self.players
-            if one.seat in waiting and (self.replaying or (running and one.seat != self.seen.me))
-        ]
-        ask = self.words.ask(self.query)
-        said = [("bot" if one.bot else "person", one.known_as) for one in asked]
+        shown = self.replaying or self.seen.status == "running"
+        asked = [seat for seat in view.question.waiting if shown and (self.replaying or seat != self.seen.me)]
+        return self.context.memory.keep("waits", self.waits_for, self.query, asked, self.people)
+
+    def waits_for(self, query: Query, asked: list[Seat], _people: list[SeatInfo]) -> str:
+        """Who is asked what."""
+        ask, players = self.words.ask(query), [one for one in self.players if one.seat in asked]
+        said = [("bot" if one.bot else "person", one.known_as) for one in players]
         return " · ".join([self.say.fill("waiting", kind, name=name, ask=ask) for kind, name in said])
 
     def gesture_buttons(self) -> tuple[GestureButton, ...]:
@@ -392,7 +389,7 @@ class Page:
             game=seen.game,
             minutes=minutes(seen.game, len(players), sum(one.kind == "bot" for one in players)),
             host=next((one.name for one in players if one.is_host), ""),
-            setup=self.agreed(seen.setup, seen.clock),
+            setup=self.agreed(),
             seats=players,
             is_host=seen.is_host,
             is_seated=bool(seen.mine),
@@ -491,16 +488,26 @@ class Page:
         if seen.view:
             found.append(self.game_log())
         if not self.replaying:
-            found.append(self.chat())
-            about = (seen.status, seen.mine, list(seen.motions), self.players, seen.clock.kind)
-            found += [[region] for region in self.context.memory.keep("consent", self.consent, *about)]
-            found += [[region] for region in self.pace()]
-            found += [[region] for region in self.leaving()]
+            found.append(self.context.memory.keep("chat", self.chat, seen.chat, seen.hidden_lines))
+        about = (seen.status, seen.view is None, seen.mine, seen.is_host, list(seen.motions), self.people)
+        agreed = (seen.setup, seen.clock, seen.coach, seen.server_commitment)
+        return found + self.context.memory.keep("below", self.below, *about, *agreed)
+
+    def below(self, *_about: object) -> list[list[Region]]:
+        """The end of the side column, which seldom changes while a game is played."""
+        seen, found, share = self.seen, list[Region](), self.context.memory.common.share
+        if not self.replaying:
+            found += [*self.consent(), *self.pace(), *self.leaving()]
+        groups = [[region] for region in found]
         if seen.view:
-            found.append(self.context.memory.keep("legend", self.legend, seen.setup, seen.clock))
+            groups.append(self.legend())
         if seen.server_commitment and not self.replaying:
-            found.append([self.checking()])
-        return found
+            groups.append([self.checking()])
+        return [[share(region) for region in group] for group in groups]
+
+    def legend(self) -> list[Region]:
+        """The set-up, and the meaning of the signs on the board."""
+        return [self.region("legend", "legend", self.agreed()), self.board.legend()]
 
     def checking(self) -> Region:
         """The link to the page that checks the game; before it begins, what the browser needs for that."""
@@ -539,41 +546,34 @@ class Page:
             Region("game-log-lines", PAGE, "game_log_lines", None, "game_log_line", lines),
         ]
 
-    def chat(self) -> list[Region]:
-        """The chat."""
-        lines = self.context.memory.keep("chat", self.chat_lines, self.seen.chat, self.seen.hidden_lines)
+    def chat(self, chat: list[ChatLine], hidden: int) -> list[Region]:
+        """The chat; of lines that the viewer does not want to see, how many there are."""
+        shown = [
+            ShownChatLine(line.id, line.name, self.badges(line.seats), line.by_host, line.text)
+            for line in chat
+        ]
+        lines = (HiddenLines(hidden, self.url), *shown) if hidden else tuple(shown) or (None,)
         return [
             self.region("chat-panel", "chat_panel", self.url),
             Region("chat", PAGE, "chat", None, "chat_line", lines),
         ]
 
-    def chat_lines(self, chat: list[ChatLine], hidden: int) -> tuple[ShownChatLine | HiddenLines | None, ...]:
-        """The lines of the chat as shown; None says that there are none."""
-        shown = [
-            ShownChatLine(line.id, line.name, self.badges(line.seats), line.by_host, line.text)
-            for line in chat
-        ]
-        return (HiddenLines(hidden, self.url), *shown) if hidden else tuple(shown) or (None,)
-
     def badges(self, seats: tuple[Seat, ...]) -> tuple[tuple[Markup, str], ...]:
         """The emblems and colours of these seats."""
         return tuple([(self.board.emblem(seat), self.board.colour(seat, self.words)) for seat in seats])
 
-    def consent(
-        self,
-        status: str,
-        mine: list[Seat],
-        motions: list[str],
-        players: list[ShownPlayer],
-        clock: str,
-    ) -> list[Region]:
+    def consent(self) -> list[Region]:
         """The motions that can be put, for players of a game in progress."""
-        if status not in {"running", "paused"} or not mine:
+        seen = self.seen
+        if seen.status not in {"running", "paused"} or not seen.mine:
             return []
-        absent = [one for one in players if one.kind == "person" and not one.stand_in and not one.mine]
-        possible = ["resume" if status == "paused" else "pause", *[f"stand-in-{one.seat}" for one in absent]]
-        possible += ["clock-off"] if clock != "none" else []
-        put = [name for name in possible if name not in motions]
+        absent = [one for one in self.players if one.kind == "person" and not one.stand_in and not one.mine]
+        possible = [
+            "resume" if seen.status == "paused" else "pause",
+            *[f"stand-in-{one.seat}" for one in absent],
+            *(["clock-off"] if seen.clock.kind != "none" else []),
+        ]
+        put = [name for name in possible if name not in seen.motions]
         return [self.region("consent", "consent", self.votes((), tuple(put)))] if put else []
 
     def pace(self) -> list[Region]:
@@ -608,12 +608,9 @@ class Page:
         part = Leaving(self.url, "concede" if has_others else "abandon")
         return [self.region("leaving", "leaving", part)]
 
-    def legend(self, setup: dict[str, Any], clock: Clock) -> list[Region]:
-        """The set-up, and the meaning of the signs on the board."""
-        return [self.region("legend", "legend", self.agreed(setup, clock)), self.board.legend()]
-
-    def agreed(self, setup: dict[str, Any], clock: Clock) -> SetupSummary:
+    def agreed(self) -> SetupSummary:
         """The set-up in the words of the game; values that are not text or numbers are left out."""
+        setup, clock = self.seen.setup, self.seen.clock
         game = self.words
         values = {key: value for key, value in setup.items() if isinstance(value, str | int | float)}
         named = game.tables["house_rule"]
@@ -635,7 +632,7 @@ class LessonPage(Page):
 
     def side(self) -> list[list[Region]]:
         """The players, and the meaning of the signs."""
-        return [self.seated(), self.legend(self.seen.setup, self.seen.clock)]
+        return [self.seated(), self.legend()]
 
 
 def ids(groups: list[list[Region]]) -> tuple[str, ...]:
@@ -643,9 +640,14 @@ def ids(groups: list[list[Region]]) -> tuple[str, ...]:
     return tuple([group[0].id for group in groups])
 
 
-def own(player: ShownPlayer) -> ShownPlayer:
-    """A player as they see themselves."""
-    return msgspec.structs.replace(player, mine=True)
+def with_own(players: list[ShownPlayer], mine: list[Seat]) -> list[ShownPlayer]:
+    """The players as somebody sees them who plays these seats."""
+    return [msgspec.structs.replace(one, mine=True) if one.seat in mine else one for one in players]
+
+
+def for_long(seats: list[SeatInfo]) -> list[SeatInfo]:
+    """The seats without what changes all the time."""
+    return [msgspec.structs.replace(one, here=False, time_left=None, deadline=None) for one in seats]
 
 
 def name_of(info: SeatInfo, say: PageWords) -> str:
