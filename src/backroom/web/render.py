@@ -17,7 +17,6 @@ from markupsafe import Markup, escape
 from backroom.engine.flow import NOBODY, Query, Seat
 from backroom.engine.title import Outcome, Title, View
 from backroom.games import title as title_named
-from backroom.tables.clock import Clock
 from backroom.tables.snapshot import ChatLine, LastAnswer, SeatInfo, TableView
 from backroom.web.boards.base import answer_in_words, queries
 from backroom.web.boards.context import (

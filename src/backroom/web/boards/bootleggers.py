@@ -38,7 +38,7 @@ from backroom.games.bootleggers.nouns import (
     truck_sent,
 )
 from backroom.games.bootleggers.shapes import BootleggersView, Mobster, Truck
-from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES
+from backroom.games.bootleggers.terms import ASK, GIVE, PARTY, SIDES, Deal
 from backroom.tables.snapshot import Story, TableView
 from backroom.web.boards import staging
 from backroom.web.boards.base import GameBoard
@@ -55,10 +55,10 @@ from backroom.web.boards.bootleggers_street import (
     STILLS_RUN,
     Facade,
     Purse,
-    Rolled,
     Sales,
     Stills,
     asked_truck,
+    at_home,
     circles,
     facades,
     garage,
@@ -207,14 +207,14 @@ class BootleggersBoard(GameBoard):
             "street", self.street, view.spots, view.trucks, calls, rolls.thirst, sales, asked_truck(view)
         )
         cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
-        deal = deal_on_table(view, calls, game, say)
+        deal = context.memory.keep("deal", self.deal, view.proposal, calls.get("deal", ()), game, say)
         words = Ledger(view.promises, view.settled[-LAST_SETTLED:])
         found = [self.region("track", "track", track(view)), self.region("pecking", "pecking", ranks(view))]
         if cards:
             decks = Decks(ids(cards), view.deck, view.discards)
             found += [self.region("offer", "offer", decks), *cards]
         if deal:
-            found.append(self.region("deal", "deal", deal))
+            found.append(deal)
         if words.promises or words.settled:
             found.append(self.region("ledger", "ledger", words))
         lying = {region.id for region in found}
@@ -231,6 +231,10 @@ class BootleggersBoard(GameBoard):
     def street(self, *of: Any) -> list[Region]:
         """The speakeasies, in the order of sales."""
         return [self.region(f"spot-{one.name}", "spot", one) for one in facades(*of)]
+
+    def deal(self, deal: Deal, calls: Sequence[Call], words: Words, say: PageWords) -> Region | None:
+        """The proposal on the table, if there is one."""
+        return self.region("deal", "deal", deal_on_table(deal, calls, words, say)) if deal else None
 
     def draw_spot(self, facade: Facade, words: Words, say: PageWords) -> str:
         """Draw a speakeasy with its circles."""
@@ -290,37 +294,41 @@ class BootleggersBoard(GameBoard):
 
     def panel(self, context: BoardContext, player: Seat) -> list[Region]:
         """Muscle, money, stills, trucks, Back Room and Thugs of a Mobster."""
-        view, calls, rolls = context.view, context.calls, last_rolls(context.seen.story)
-        stills = Rolled(rolls.stills if view.phase >= STILLS_RUN else {}, view.house_rules.die_spaces)
-        has, has_copper = view.mobsters[player], view.copper == player
-        things = context.memory.keep_regions(
-            f"things-{player}",
-            self.things,
-            *(player, has, view.trucks, calls, stills, has_copper, asked_truck(view)),
+        view, rolls = context.view, last_rolls(context.seen.story)
+        found = context.memory.keep_regions(
+            f"panel-{player}",
+            self.belongings,
+            purse(view, player),
+            view.mobsters[player],
+            context.memory.keep("home", at_home, view.trucks).get(player, ()),
+            context.calls,
+            rolls.stills if view.phase >= STILLS_RUN else {},
+            view.house_rules.die_spaces,
+            view.copper == player,
+            asked_truck(view),
         )
-        called = tuple(calls.get(f"player-{player}", ()))
-        return [
-            self.region(f"panel-{player}", "panel", (player, called)),
-            self.region(f"purse-{player}", "purse", purse(view, player)),
-            *things,
-        ]
+        return [*found]
 
-    def things(
+    def belongings(
         self,
-        player: Seat,
+        line: Purse,
         has: Mobster,
-        trucks: tuple[Truck, ...],
+        home: tuple[Truck, ...],
         calls: dict[str, list[Call]],
-        rolled: Rolled,
+        rolled: dict[int, tuple[int, ...]],
+        spaces: int,
         has_copper: bool,
         asked: int,
     ) -> list[Region]:
-        """The stills, the Back Room and the trucks of a Mobster."""
-        shown = Stills(player, pots(player, has, rolled, calls), has_copper)
+        """The first line of a panel, the stills, the Back Room and the trucks of a Mobster."""
+        player = line.player
+        stills = Stills(player, pots(player, has, rolled, spaces, calls), has_copper)
         return [
-            self.region(f"pots-{player}", "pots", shown),
+            self.region(f"panel-{player}", "panel", (player, tuple(calls.get(f"player-{player}", ())))),
+            self.region(f"purse-{player}", "purse", line),
+            self.region(f"pots-{player}", "pots", stills),
             self.region(f"room-{COLOURS[player]}", "stash", stash(player, has, calls)),
-            self.region(f"garage-{player}", "garage", garage(player, trucks, calls, asked)),
+            self.region(f"garage-{player}", "garage", garage(player, home, calls, asked)),
         ]
 
     def draw_purse(self, it: Purse, words: Words, say: PageWords) -> str:

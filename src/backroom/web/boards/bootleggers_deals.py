@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -44,6 +45,7 @@ from backroom.games.bootleggers.terms import (
     SIDES,
     THUG,
     WHAT,
+    Deal,
     Term,
     addressee_of,
     due_of,
@@ -178,19 +180,14 @@ class Composer(msgspec.Struct, frozen=True, gc=False):
 # -- in words ----------------------------------------------------------------------------------------
 
 
-def deal_on_table(
-    view: BootleggersView, calls: dict[str, list[Call]], words: Words, say: PageWords
-) -> Offer | None:
-    """The proposal on the table, if there is one."""
-    deal = view.proposal
-    if not deal:
-        return None
+def deal_on_table(deal: Deal, calls: Sequence[Call], words: Words, say: PageWords) -> Offer:
+    """The proposal on the table."""
     return Offer(
         proposer_of(deal),
         addressee_of(deal),
-        tuple(term_words(term, words, say) for term in side_of(deal, GIVE)),
-        tuple(term_words(term, words, say) for term in side_of(deal, ASK)),
-        tuple(calls.get("deal", ())),
+        tuple([term_words(term, words, say) for term in side_of(deal, GIVE)]),
+        tuple([term_words(term, words, say) for term in side_of(deal, ASK)]),
+        tuple(calls),
     )
 
 

@@ -5,6 +5,8 @@ A piece holds everything that is shown of it, so that its drawing can be cached.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from backroom.engine.flow import NOBODY, Happening, Seat
@@ -161,7 +163,7 @@ def circles(here: Spot) -> tuple[Circle, ...]:
     )
 
 
-def truck_calls(trucks: list[Truck], calls: dict[str, list[Call]]) -> tuple[tuple[int, Call], ...]:
+def truck_calls(trucks: Sequence[Truck], calls: dict[str, list[Call]]) -> tuple[tuple[int, Call], ...]:
     """The answers that can be clicked on these trucks."""
     return tuple([(t.number, call) for t in trucks for call in calls.get(f"truck-{t.number}", [])])
 
@@ -243,10 +245,18 @@ def stash(player: Seat, has: Mobster, calls: dict[str, list[Call]]) -> Stash:
     )
 
 
-def garage(player: Seat, trucks: tuple[Truck, ...], calls: dict[str, list[Call]], asked: int) -> Garage:
+def at_home(trucks: tuple[Truck, ...]) -> dict[Seat, tuple[Truck, ...]]:
+    """The trucks at home, by the Mobsters who operate them, and also by those who own them."""
+    found: dict[Seat, tuple[Truck, ...]] = {}
+    for truck in trucks:
+        for player in {truck.operator, truck.owner} if truck.place == NOWHERE else ():
+            found[player] = (*found.get(player, ()), truck)
+    return found
+
+
+def garage(player: Seat, home: tuple[Truck, ...], calls: dict[str, list[Call]], asked: int) -> Garage:
     """The trucks of a Mobster that are at home; of those that others operate only the answers are kept."""
-    home = [t for t in trucks if t.place == NOWHERE and player in (t.operator, t.owner)]
-    driven = tuple([t for t in home if t.operator == player])
+    driven = tuple([truck for truck in home if truck.operator == player])
     return Garage(player, driven, truck_calls(home, calls), asked)
 
 
@@ -266,23 +276,25 @@ def asked_truck(view: BootleggersView) -> int:
     return view.about if view.doing in {"load_truck", "at_the_door"} else NOBODY
 
 
-class Rolled(msgspec.Struct, frozen=True, gc=False):
-    """The faces of the last run of the stills, and how many dice fit on a still."""
+def pots(
+    player: Seat,
+    has: Mobster,
+    rolled: dict[int, tuple[int, ...]],
+    spaces: int,
+    calls: dict[str, list[Call]],
+) -> tuple[Pot, ...]:
+    """The Family Still, then the Remote Stills in the order in which they were founded.
 
-    faces: dict[int, tuple[int, ...]]
-    spaces: int
-
-
-def pots(player: Seat, has: Mobster, rolled: Rolled, calls: dict[str, list[Call]]) -> tuple[Pot, ...]:
-    """The Family Still, then the Remote Stills in the order in which they were founded."""
+    `rolled` are the faces of the last run of the stills; `spaces` is how many dice fit on a still.
+    """
     found = []
     for number, dice in enumerate([has.family, *has.remotes]):
         still = still_of(player, number)
         name = f"still-{STILL.write(still)}"
-        faces = rolled.faces.get(still, ())
+        faces = rolled.get(still, ())
         shown = (*faces, *(0,) * (dice - len(faces)))[:dice]
         blocked = has.blocked >> number & 1 == 1
-        found.append(Pot(name, shown, rolled.spaces, blocked, tuple(calls.get(name, ()))))
+        found.append(Pot(name, shown, spaces, blocked, tuple(calls.get(name, ()))))
     return tuple(found)
 
 
