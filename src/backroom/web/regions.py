@@ -218,8 +218,8 @@ class Screen:
     def show(self, regions: list[Region], drawings: Drawings, words: Words) -> RegionUpdates:
         """Set the new regions. Returns what must be sent; a region comes before those inside it.
 
-        A region that is as before stays the same object: what lives long is left alone by the garbage
-        collector, while everything new costs it time.
+        Of two equal regions the new one stays: if it was kept when it was made, it comes again, and then they
+        are one object, which needs no comparing.
         """
         before, share = self.regions, self.memory.common.share
         if ROOT not in before:
@@ -229,7 +229,11 @@ class Screen:
         for region in regions:
             id_ = region.id
             old = before.get(id_)
-            if old is not region and old != region:
+            if old is region:
+                continue
+            if old == region:
+                self.regions[id_] = region
+            else:
                 self.regions[id_] = share(region)
                 sent.append((id_, update(old, region, drawings, words)))
         if len(self.regions) > len(regions):  # some are gone

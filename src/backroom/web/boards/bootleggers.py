@@ -206,27 +206,41 @@ class BootleggersBoard(GameBoard):
         spots = context.memory.keep_regions(
             "street", self.street, view.spots, view.trucks, calls, rolls.thirst, sales, asked_truck(view)
         )
-        cards = [self.region(one.id, "offered", one) for one in offered(view, calls)]
+        offer = context.memory.keep_regions(
+            "offer", self.offer, view.offer, view.truck_offer, view.round, view.deck, view.discards, calls
+        )
         deal = context.memory.keep("deal", self.deal, view.proposal, calls.get("deal", ()), game, say)
         words = Ledger(view.promises, view.settled[-LAST_SETTLED:])
         found = [self.region("track", "track", track(view)), self.region("pecking", "pecking", ranks(view))]
-        if cards:
-            decks = Decks(ids(cards), view.deck, view.discards)
-            found += [self.region("offer", "offer", decks), *cards]
+        found += offer
         if deal:
             found.append(deal)
-        if words.promises or words.settled:
+        has_ledger = bool(words.promises or words.settled)
+        if has_ledger:
             found.append(self.region("ledger", "ledger", words))
-        lying = {region.id for region in found}
         city = City(
-            "offer" in lying,
+            bool(offer),
             KIND.write(view.announced) if view.announced != NO_CARD else "",
             playing(view),
-            "deal" in lying,
+            deal is not None,
             ids(spots),
-            "ledger" in lying,
+            has_ledger,
         )
         return [self.region("board", "table", city), *found, *spots]
+
+    def offer(
+        self,
+        kinds: tuple[int, ...],
+        truck: int,
+        number: int,
+        deck: int,
+        discards: tuple[int, ...],
+        calls: dict[str, list[Call]],
+    ) -> list[Region]:
+        """The decks and the cards on offer, if there are any in this round."""
+        cards = [self.region(one.id, "offered", one) for one in offered(kinds, truck, number, calls)]
+        decks = Decks(ids(cards), deck, discards)
+        return [self.region("offer", "offer", decks), *cards] if cards else []
 
     def street(self, *of: Any) -> list[Region]:
         """The speakeasies, in the order of sales."""
@@ -275,7 +289,8 @@ class BootleggersBoard(GameBoard):
         is_lesson = not seen.code  # there one question is asked after the other
         may_compose = not is_lesson and (PROPOSES in words or COUNTERS in words)
         fill = full_loads(view) if words and not is_lesson else ()
-        cards = context.memory.keep("muscle", self.muscle, view.muscle, view.costs, calls)
+        bids = calls if calls and any(f"hand-muscle-{n}" in calls for n in view.muscle) else {}
+        cards = context.memory.keep("muscle", self.muscle, view.muscle, view.costs, bids)
         thugs = [self.region(one.id, "thug", one) for one in own_thugs(view, calls)]
         hand = Hand(Loads(post, fill) if fill else None, may_compose, ids(cards), ids(thugs))
         found = [self.region("holding", "hand", hand), *cards, *thugs]
@@ -564,17 +579,17 @@ def ranks(view: BootleggersView) -> tuple[Rank, ...]:
     )
 
 
-def offered(view: BootleggersView, calls: dict[str, list[Call]]) -> list[Offered]:
-    """The cards on offer; the truck card comes last."""
-    cards = [kind for kind in view.offer if kind != NO_CARD]
-    if view.truck_offer != NO_TRUCK:
-        cards.append(truck_card(view.truck_offer))
+def offered(kinds: tuple[int, ...], truck: int, number: int, calls: dict[str, list[Call]]) -> list[Offered]:
+    """The cards on offer in the round with this number; the truck card comes last."""
+    cards = [kind for kind in kinds if kind != NO_CARD]
+    if truck != NO_TRUCK:
+        cards.append(truck_card(truck))
     found = []
     for at, card in enumerate(cards):
         copy, own_id = cards[:at].count(card), f"offer-{CARD_ON_OFFER.write(card)}"
         uses = () if copy else tuple(calls.get(own_id, ()))
         own_id = f"{own_id}-{copy}" if copy else own_id
-        found.append(Offered(own_id, view.round, card, copy, is_truck_card(card), uses))
+        found.append(Offered(own_id, number, card, copy, is_truck_card(card), uses))
     return found
 
 
