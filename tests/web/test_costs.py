@@ -156,7 +156,7 @@ def test_a_gallery_is_drawn_for_once_per_language(
         put_into_words.append(event.name)
         return honest(words, event, what)
 
-    async def drawn() -> list[tuple[Viewer, str | None]]:
+    async def drawn() -> list[tuple[Viewer, bytes | None]]:
         audience = Audience(app.audiences, table.code)
         audience.stop()
         return audience.draw(table.snapshot(), gallery)

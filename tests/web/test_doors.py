@@ -7,7 +7,7 @@ import contextlib
 import socket
 import threading
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import httpx2
 import msgspec
@@ -130,6 +130,42 @@ def test_a_viewer_who_does_not_read_is_cut_off(app: Application):
         with connect(live, sock=lazy, additional_headers=SAME_SITE, max_queue=1, ping_interval=None):
             while app.viewers.number:
                 ada.post(f"{path}/say", data={"text": "x" * 300}, headers={"x-fragment": "1"})
+
+
+def test_pushes_go_straight_to_the_connection(app: Application):
+    with (
+        ServerInThread(app, PATIENT) as server,
+        httpx2.Client(base_url=server.url, headers=SAME_SITE, follow_redirects=True) as ada,
+    ):
+        path, by_asgi = ada.post("/new/reckoning", data={"players": "3"}).url.path, watch_asgi(server)
+        live = server.url.replace("http", "ws") + f"{path}/live"
+        cookie = {"Cookie": f"backroom={ada.cookies['backroom']}"}
+        with connect(live, additional_headers={**SAME_SITE, **cookie}) as socket:
+            versions = [msgspec.json.decode(socket.recv())["version"]]
+            for line in ("one", "two"):
+                ada.post(f"{path}/say", data={"text": line}, headers={"x-fragment": "1"})
+                push = msgspec.json.decode(socket.recv())
+                versions.append(push["version"])
+                assert line in str(push["regions"])
+        assert versions == [versions[0], versions[0] + 1, versions[0] + 2]
+    assert by_asgi == ["websocket.accept"]
+
+
+def watch_asgi(server: ServerInThread) -> list[str]:
+    """The kinds of the messages that the application sends to WebSockets by ASGI, from now on."""
+    config, found = server.serving.config, list[str]()
+    app: Any = config.loaded_app
+
+    async def watched(scope: Any, receive: Any, send: Any) -> None:
+        async def send_on(message: Any) -> None:
+            if scope["type"] == "websocket":
+                found.append(message["type"])
+            await send(message)
+
+        await app(scope, receive, send_on)
+
+    config.loaded_app = watched
+    return found
 
 
 def wait_for_departure(server: ServerInThread) -> None:

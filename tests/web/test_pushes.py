@@ -249,6 +249,22 @@ def test_for_a_slow_reader_nothing_is_drawn_until_they_have_what_was_sent(app: A
     ada.client.portal.call(evening)
 
 
+def test_a_push_waits_only_if_it_cannot_be_sent_at_once():
+    sent = list[bytes]()
+
+    def send_now(message: bytes) -> bool:
+        sent.append(message)
+        return message == b"one"
+
+    viewer = Viewer(None, NOBODY, "en", "", send_now)
+    viewer.give(b"one")
+    assert (viewer.is_busy, viewer.news.is_set()) == (False, False)
+    viewer.give(b"two")
+    assert (viewer.is_busy, viewer.news.is_set(), viewer.message) == (True, True, b"two")
+    viewer.give(None)  # the end always waits for the task that closes the connection
+    assert (viewer.message, sent) == (None, [b"one", b"two"])
+
+
 def test_a_screen_that_is_passed_on_is_drawn_anew(app: Application, ada: Visitor):
     """A hand may equal what was shown in a panel, but it is in another element."""
     viewer, common = Viewer(None, NOBODY, "en"), Common()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -27,6 +27,13 @@ AT_ONCE = 50  # pushes that are sent before other work in the event loop gets it
 
 logger = logging.getLogger(__name__)
 
+SendNow = Callable[[bytes], bool]  # sends a message to a viewer; returns False if it has to wait
+
+
+def never(_message: bytes) -> bool:
+    """Nothing can be sent at once: all messages wait for a task that sends them."""
+    return False
+
 
 class Push(msgspec.Struct, frozen=True, gc=False):
     """The message to a viewer: the version of the table, the regions that changed, and the end of the log.
@@ -47,18 +54,26 @@ class Viewer:
     No push is drawn for them until the last one has been sent; then they get the newest state.
     """
 
-    def __init__(self, person: Person | None, seat: Seat, language: str, stamp: str = "") -> None:
+    def __init__(
+        self,
+        person: Person | None,
+        seat: Seat,
+        language: str,
+        stamp: str = "",
+        send_now: SendNow = never,
+    ) -> None:
         self.person = person
         self.seat = seat
         self.language = language
         self.stamp = stamp  # of the page they loaded; empty if there is none or a push has replaced it
+        self.send_now = send_now
         self.screen = Screen()
         self.shown: tuple[Seat, ...] = ()  # the seat that is shown, and the seat that the curtain waits for
         self.version = -1  # the last version drawn for them
         self.advance_pass = ""  # their advance passes at that time
-        self.message: str | None = ""  # None: there are no more messages
+        self.message: bytes | None = b""  # that waits to be sent; None: there are no more messages
         self.news = asyncio.Event()
-        self.is_busy = False  # a message is being sent to them
+        self.is_busy = False  # a message waits, or is being sent to them
         self.has_missed = False  # the table has changed meanwhile
 
     def is_behind(self, snapshot: Snapshot) -> bool:
@@ -76,15 +91,17 @@ class Viewer:
         is_somebody = person and (snapshot.seats.of(person) or snapshot.table.host_id == person.id)
         return (person.id if person and is_somebody else None), *self.shown, self.language
 
-    async def wait(self) -> str | None:
-        """Wait for the next message to send; None means that there are no more."""
+    async def wait(self) -> bytes | None:
+        """Wait for the next message that could not be sent at once; None means that there are no more."""
         await self.news.wait()
         self.news.clear()
-        message, self.message = self.message, ""  # it is long, and not needed any more
+        message, self.message = self.message, b""  # it is long, and not needed any more
         return message
 
-    def give(self, message: str | None) -> None:
-        """Set the next message to send."""
+    def give(self, message: bytes | None) -> None:
+        """Send a message at once if possible, otherwise let it wait; None ends the connection."""
+        if message is not None and self.send_now(message):
+            return
         self.is_busy = True
         self.message = message
         self.news.set()
@@ -147,7 +164,7 @@ class Audience:
         if viewer.has_missed and self.subscription:
             self.subscription.look_again()
 
-    def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, str | None]]:
+    def draw(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
         """Draw the pushes for those viewers who are behind; runs in the drawing thread.
 
         Viewers who see the same page and have the same screen now are drawn for once, however many they are.
@@ -164,9 +181,9 @@ class Audience:
         screens: dict[Hashable, Screen] = {}
         for viewer, _ in pushes:  # from now on those who see the same page share a screen
             viewer.screen = screens.setdefault(viewer.view_key(snapshot), viewer.screen)
-        return [(viewer, message) for viewer, message in pushes if message != ""]
+        return [(viewer, message) for viewer, message in pushes if message != b""]
 
-    def push(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, str | None]]:
+    def push(self, snapshot: Snapshot, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
         """Draw a push for viewers with the same page and screen.
 
         Each gets the message, or an empty one if they have this page already, or None to disconnect them on
@@ -180,12 +197,12 @@ class Audience:
         except Exception as error:  # noqa: BLE001 - a defect
             log_error("a table could not be drawn", error)
             return [(viewer, None) for viewer in viewers]
-        message = msgspec.json.encode(Push(seen.version, updates, seen.seq, seen.head)).decode()
+        message = msgspec.json.encode(Push(seen.version, updates, seen.seq, seen.head))
         stamp = renderer.stamp(str(updates[0][1])) if any(viewer.stamp for viewer in viewers) else ""
-        pushes: list[tuple[Viewer, str | None]] = []
+        pushes: list[tuple[Viewer, bytes | None]] = []
         for viewer in viewers:
             has_just_loaded = viewer.stamp and viewer.stamp == stamp
-            pushes.append((viewer, "" if has_just_loaded else message))
+            pushes.append((viewer, b"" if has_just_loaded else message))
             viewer.screen, viewer.stamp = screen, ""
         return pushes
 
@@ -231,7 +248,7 @@ class Audiences:
             del self.audiences[audience.code]
 
 
-async def give(pushes: list[tuple[Viewer, str | None]]) -> None:
+async def give(pushes: list[tuple[Viewer, bytes | None]]) -> None:
     """Give every viewer their message."""
     for number, (viewer, message) in enumerate(pushes, 1):
         viewer.give(message)

@@ -12,6 +12,7 @@ from backroom.tables.errors import Refused
 from backroom.tables.people import Person
 from backroom.tables.table_service import Presence
 from backroom.web.audience import Viewer
+from backroom.web.doors import DOOR, WebSocketDoor
 from backroom.web.forms import parse_small
 from backroom.web.logs import unless_database_fails
 from backroom.web.security import address
@@ -56,6 +57,7 @@ class Connection:
         self.seat: Seat = parse_small(socket.query_params.get("seat", ""))
         self.stamp: str = socket.query_params.get("stamp", "")[:LONGEST_STAMP]
         self.person: Person | None = None
+        self.door: WebSocketDoor | None = getattr(socket.state, DOOR, None)
 
     async def begin(self) -> None:
         """Look up the person and the table; the person is there from now on."""
@@ -82,14 +84,22 @@ class Connection:
                 task.result()
 
     async def push(self) -> None:
-        """Send pushes until the server stops."""
-        viewer = Viewer(self.person, self.seat, self.visit.language, self.stamp)
+        """Send the pushes that could not be sent at once, until the server stops."""
+        viewer = Viewer(self.person, self.seat, self.visit.language, self.stamp, self.send_now)
         with self.app.audiences.join(self.code, viewer) as audience:
             while (message := await viewer.wait()) is not None:
-                await self.socket.send({"type": "websocket.send", "text": message})
+                await self.socket.send({"type": "websocket.send", "text": message.decode()})
                 audience.sent(viewer)
                 self.app.metrics.pushed(len(message))
+                del message  # it is long, and the next one may be far away
         await self.socket.close(AWAY)
+
+    def send_now(self, message: bytes) -> bool:
+        """Send a push at once; False if the viewer has not read the last ones, or there is no such door."""
+        is_sent: bool = self.door is not None and self.door.send_now(message)
+        if is_sent:
+            self.app.metrics.pushed(len(message))
+        return is_sent
 
     async def receive(self) -> None:
         """Wait for the viewer to disconnect. Their messages are ignored: answers are posted over HTTP."""

@@ -19,6 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
+from websockets.protocol import State
 
 from backroom.web.crowd import Crowd
 from backroom.web.security import network_of
@@ -30,6 +31,8 @@ FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n"
     b"retry-after: 60\r\nconnection: close\r\n\r\nfull"
 )
+
+DOOR = "door"  # where an application finds the door of a WebSocket in the state of its request
 
 logger = logging.getLogger(__name__)
 
@@ -158,6 +161,25 @@ class WebSocketDoor(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.doors = server_state
         self.due = inf
+
+    async def run_asgi(self) -> None:
+        """Serve the connection; the application can use this door."""
+        self.scope["state"][DOOR] = self
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["state"][DOOR]  # they would refer to each other for ever
+
+    def send_now(self, text: bytes) -> bool:
+        """Send a text at once, unless the client has not read the last ones, or the connection is not open.
+
+        The way through ASGI takes several times as long, and every answer is pushed to all who look.
+        """
+        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+            return False
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def data_received(self, data: bytes) -> None:
         """Take what was sent; a client that goes on after the end of the connection is cut off."""
