@@ -143,7 +143,7 @@ def loads() -> dict[str, Load]:
         "60 answers per second": Load(rate=60.0, seconds=SECONDS),
         "200 answers per second": Load(rate=200.0, seconds=SECONDS),
         f"60 per second, {cores} other busy processes": Load(rate=60.0, seconds=SECONDS, busy=cores),
-        "600 per second requested": Load(rate=600.0, seconds=SECONDS),
+        "1,000 per second requested": Load(rate=1000.0, seconds=SECONDS),
     }
 
 
