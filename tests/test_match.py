@@ -19,16 +19,20 @@ GAMES = 4
 pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs the commits")
 
 
-def played(to: Path, first: int, games: int) -> list[dict[str, Any]]:
-    """Play these games, unless they are in the file; return all that are in it."""
-    words = f"reckoning greedy easy --commit HEAD --seed 5 --first {first} --games {games} --to {to}"
-    command = [sys.executable, str(ROOT / "tools/match.py"), *words.split()]
+def run(words: str, to: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tool."""
+    command = [sys.executable, str(ROOT / "tools/match.py"), *words.split(), "--to", str(to)]
     package = str(Path(backroom.__file__).parents[1])
-    done = subprocess.run(
+    return subprocess.run(
         command, cwd=ROOT, env={"PYTHONPATH": package}, capture_output=True, text=True, check=False
     )
+
+
+def played(to: Path, first: int, games: int) -> list[dict[str, Any]]:
+    """Play these games, unless they are in the file; return all that are in it."""
+    done = run(f"reckoning greedy easy --commit HEAD --seed 5 --first {first} --games {games}", to)
     assert done.returncode == 0, done.stderr
-    assert "earlier" in done.stdout
+    assert "\neasy " in done.stdout
     return [json.loads(line) for line in to.read_text("utf-8").splitlines()]
 
 
@@ -40,6 +44,12 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path: Path):
     assert [game["number"] for game in in_parts] == [2, 0, 1, 3]
     results = [{game["number"]: game["places"] for game in games} for games in (at_once, in_parts)]
     assert results[0] == results[1]
+
+
+def test_a_file_of_another_match_is_refused(tmp_path: Path):
+    played(tmp_path / "match.jsonl", 0, 1)
+    done = run("reckoning random easy", tmp_path / "match.jsonl")
+    assert (done.returncode, done.stderr.strip()) == (1, f"{tmp_path}/match.jsonl holds games of other bots")
 
 
 def test_modules_of_an_earlier_commit_find_each_other(monkeypatch: pytest.MonkeyPatch):

@@ -6,7 +6,7 @@
 Every deal is played from every seat. Each game is appended to the file as it ends, and games that are in it
 already are not played again: a match can be stopped at any moment and continued. Two processes with files of
 their own can share one (`--first`). Of the earlier commit come the bots, and the heuristics and prospects of
-the game; the rules are today's.
+the game; the rules are today's. With `greedy --commit HEAD` it is a match against house bots.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import msgspec
 
 from backroom import bots
 from backroom.arena.games import Played, Series, SeriesTally, filled, play
+from backroom.arena.plot import draw
 from backroom.arena.report import report
 from backroom.cli.arena import print_report, usual_seats
 from backroom.cli.common import watched
@@ -36,10 +37,13 @@ def main() -> None:
     wanted = arguments()
     title, done = title_of(wanted.game), read(wanted.to)
     seats = usual_seats(title)
+    playing = filled([wanted.now, EARLIER], seats)
+    if any(sorted(played.bots) != sorted(playing) for played in done):
+        sys.exit(f"{wanted.to} holds games of other bots")
     then = sys.modules[Earlier(wanted.commit, wanted.game).load("backroom.bots")]
     bots.BOTS[EARLIER] = lambda title: then.bot(wanted.then, title)
     setup = msgspec.Raw(msgspec.json.encode(title.parse_setup({"players": seats})))
-    series = Series(wanted.game, setup, filled([wanted.now, EARLIER], seats), wanted.seed, rotated=True)
+    series = Series(wanted.game, setup, playing, wanted.seed, rotated=True)
     order, known = msgspec.json.encode(series), {played.number for played in done}
     numbers = [n for n in range(wanted.first, wanted.first + wanted.games) if n not in known]
     for played in watched((play(order, number) for number in numbers), len(numbers)):
@@ -48,8 +52,19 @@ def main() -> None:
         done.append(played)
     tally = SeriesTally()
     for played in done:
-        tally.add(played)
-    print_report(report(wanted.game, tally))
+        tally.add(called(played, wanted.then))
+    found = report(wanted.game, tally)
+    print_report(found)
+    if wanted.plot:
+        draw(found, wanted.plot)
+
+
+def called(played: Played, then: str) -> Played:
+    """A game with the earlier bots under their own name, unless today's bot has it too."""
+    if then in played.bots:
+        return played
+    names = tuple([then if bot == EARLIER else bot for bot in played.bots])
+    return msgspec.structs.replace(played, bots=names)
 
 
 def arguments() -> argparse.Namespace:
@@ -63,6 +78,7 @@ def arguments() -> argparse.Namespace:
     reader.add_argument("--first", type=int, default=0)
     reader.add_argument("--seed", type=int, default=0)
     reader.add_argument("--to", type=Path, required=True)
+    reader.add_argument("--plot", type=Path, help="draw the results into a PNG file")
     return reader.parse_args()
 
 
