@@ -15,7 +15,8 @@ from backroom.loadtest.report import percentile
 
 FIGURES = {
     *("game", "tables", "clients", "busy", "answers", "answers_per_s", "errors", "first_error"),
-    *("reply_p99_ms", "p50_ms", "p95_ms", "p99_ms", "max_ms", "cpu_ms_per_answer"),
+    *("reply_p99_ms", "p50_ms", "p95_ms", "p99_ms", "max_ms"),
+    *("cpu_ms_per_answer", "clients_cpu_ms_per_answer"),
     *("bytes_per_push", "bytes_per_push_p95", "database_queue", "drawing_queue"),
     *("rss_mb", "kb_per_table", "kb_per_client", "server_cpu"),
 }
@@ -32,7 +33,8 @@ def test_three_tables_are_played_at_for_two_seconds_without_an_error(game: str):
     assert found["rss_mb"] > 0
     assert (found["game"], found["busy"]) == (game, 1)
     assert 0 < found["bytes_per_push"] <= found["bytes_per_push_p95"]
-    assert min(found["cpu_ms_per_answer"], found["database_queue"], found["drawing_queue"]) > 0
+    assert min(found["cpu_ms_per_answer"], found["clients_cpu_ms_per_answer"]) > 0
+    assert min(found["database_queue"], found["drawing_queue"]) > 0
 
 
 def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():

@@ -36,6 +36,7 @@ ROWS = {
     "errors": "errors",
     "first_error": "first error",
     "cpu_ms_per_answer": "server CPU per answer, ms",
+    "clients_cpu_ms_per_answer": "CPU of all clients per answer, ms",
     "bytes_per_push": "bytes per push: median",
     "bytes_per_push_p95": "bytes per push: 95th percentile",
     "database_queue": "longest queue for the database",
@@ -155,7 +156,8 @@ def page(say: Say) -> str:
         "Measured by `backroom loadtest --save benchmarks/server.md`: one server process on an empty SQLite",
         "file, 200 tables with four people each, all watching, over real HTTP and WebSockets, clients",
         "and server on the same machine. The time from answer to push ends when another client has received",
-        "the push; processor time is that of the whole server process.",
+        "the push; processor time is that of the whole server process. That of the clients shows how fast",
+        "the machine was: for them an answer is always the same work.",
         "",
         f"- machine: {machine()}",
         f"- {platform.python_implementation()} {platform.python_version()}, backroom {backroom.__version__}, "

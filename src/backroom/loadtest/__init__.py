@@ -43,11 +43,12 @@ async def play(load: Load, server: Serving, say: Say) -> LoadReport:
     await parties.come()
     memory.append(server.memory())
     say(f"giving {load.rate:g} answers per second for {load.seconds:g} s")
-    began, used = time.perf_counter(), server.processor_time()
+    began, used, own = time.perf_counter(), server.processor_time(), time.process_time()
     gc.disable()  # pauses of this process would count as the server's
     await parties.play(load.rate, load.seconds)
     gc.enable()
     seconds = time.perf_counter() - began
-    found = report(load, parties.tally, seconds, server.processor_time() - used, memory, server)
+    used, own = server.processor_time() - used, time.process_time() - own
+    found = report(load, parties.tally, seconds, used, own, memory, server)
     await parties.leave()
     return found

@@ -55,6 +55,7 @@ class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
     errors: int
     first_error: str
     cpu_ms_per_answer: float
+    clients_cpu_ms_per_answer: float  # shows how fast the machine was: their work is always the same
     bytes_per_push: int
     bytes_per_push_p95: int
     database_queue: int
@@ -66,12 +67,18 @@ class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def report(
-    load: Load, tally: LoadTally, seconds: float, busy: float, memory: list[float], server: Serving
+    load: Load,
+    tally: LoadTally,
+    seconds: float,
+    busy: float,
+    own: float,
+    memory: list[float],
+    server: Serving,
 ) -> LoadReport:
     """Make the report.
 
-    `seconds` is how long the play took, `busy` the server's processor time, `memory` the server's memory
-    before the tables were opened, with the tables, and with the clients.
+    `seconds` is how long the play took, `busy` the server's processor time, `own` that of the clients,
+    `memory` the server's memory before the tables were opened, with the tables, and with the clients.
     """
     before, tables, clients = memory
     answers = len(tally.replies)
@@ -90,6 +97,7 @@ def report(
         errors=len(tally.errors),
         first_error=tally.errors[0] if tally.errors else "",
         cpu_ms_per_answer=round(busy * 1000 / answers, 2) if answers else 0.0,
+        clients_cpu_ms_per_answer=round(own * 1000 / answers, 2) if answers else 0.0,
         bytes_per_push=int(percentile(tally.sizes, 50)),
         bytes_per_push_p95=int(percentile(tally.sizes, 95)),
         database_queue=figure(server.metrics(), "backroom_database_queue_longest"),
