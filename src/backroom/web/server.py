@@ -113,10 +113,10 @@ def tune_memory() -> None:
 def tune_garbage_collection() -> None:
     """Make garbage collection rare: on a busy server even a young one takes a tenth of a second.
 
-    It examines all objects that were made since the last one and are still there; how many were made and not
-    freed again only decides when. It is needed all the same, because every connection that ends leaves a few
-    objects that refer to each other: 30 MB at most before they are found. Objects made at the start are kept
-    for ever and never examined again.
+    The threshold counts objects that were made and not freed, but a collection examines all that were made
+    since the last one and still live. It is needed all the same, because every connection that ends leaves a
+    few objects that refer to each other: about 30 MB before they are found. Objects made at the start are
+    kept for ever and never examined again.
     """
     gc.collect()
     gc.freeze()
