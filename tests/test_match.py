@@ -52,6 +52,13 @@ def test_a_file_of_another_match_is_refused(tmp_path: Path):
     assert (done.returncode, done.stderr.strip()) == (1, f"{tmp_path}/match.jsonl holds games of other bots")
 
 
+def test_a_commit_that_does_not_exist_is_named_without_a_traceback(tmp_path: Path):
+    done = run("reckoning greedy easy --commit never-was", tmp_path / "match.jsonl")
+    assert done.returncode == 1
+    assert "never-was" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_modules_of_an_earlier_commit_find_each_other(monkeypatch: pytest.MonkeyPatch):
     sources = {
         "backroom.bots": "from backroom.bots.deep import ANSWER\nfrom backroom.games import deal, title\n",

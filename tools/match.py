@@ -142,8 +142,11 @@ def module_at(path: str) -> str:
 
 
 def git(*words: str) -> str:
-    """Return what a git command prints."""
-    return subprocess.run(["git", *words], check=True, capture_output=True, text=True).stdout  # noqa: S603, S607 - fixed commands
+    """Return what a git command prints; if it fails, end with what it says."""
+    done = subprocess.run(["git", *words], check=False, capture_output=True, text=True)  # noqa: S603, S607 - fixed commands
+    if done.returncode:
+        sys.exit(done.stderr.strip())
+    return done.stdout
 
 
 if __name__ == "__main__":

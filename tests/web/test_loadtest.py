@@ -10,11 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from backroom.cli.loadtest import loadtest
-from backroom.loadtest.client import Client
-from backroom.loadtest.report import percentile
+from backroom.loadtest.client import Client, ReceivedPush, Reply
+from backroom.loadtest.parties import Party
+from backroom.loadtest.report import LoadTally, percentile
 
 FIGURES = {
-    *("game", "tables", "clients", "busy", "answers", "answers_per_s", "errors", "first_error"),
+    *("game", "tables", "clients", "busy", "answers", "answers_per_s", "errors", "first_error", "refused"),
     *("reply_p99_ms", "p50_ms", "p95_ms", "p99_ms", "max_ms"),
     *("cpu_ms_per_answer", "clients_cpu_ms_per_answer"),
     *("bytes_per_push", "bytes_per_push_p95", "database_queue", "drawing_queue"),
@@ -56,6 +57,36 @@ def test_a_guest_who_is_called_away_goes_even_if_a_reply_comes_at_that_moment():
         assert bot_task.cancelled()
 
     asyncio.run(story())
+
+
+def test_a_rematch_that_a_full_server_refuses_is_asked_for_again_at_the_next_turn():
+    full, opened, done = Reply(503, "", "", "full"), Reply(303, "/t/NEXT", "", ""), Reply(204, "", "", "")
+    replies = [full, opened, full, opened, done]
+    asked: list[str] = []
+
+    class Scripted(Client):
+        async def post(self, path: str, **_fields: object) -> Reply:
+            asked.append(path)
+            return replies.pop(0)
+
+        async def watch(self, code: str, _seat: int) -> None:
+            asked.append(f"watches {code}")
+
+        async def hear(self) -> ReceivedPush:
+            return await asyncio.Future()
+
+    async def story() -> None:
+        party = Party("reckoning", tally, [Scripted(80, "Ann")])
+        party.code = "LAST"
+        for _ in range(3):
+            await party.answer()
+        await party.leave()
+
+    tally = LoadTally()
+    asyncio.run(story())
+    last, start = "/t/LAST/rematch", "/t/NEXT/start"
+    assert asked == [last, last, start, last, start, "watches NEXT"]
+    assert (tally.refused, tally.errors) == (2, [])
 
 
 def test_the_settings_of_a_real_house_are_not_touched(monkeypatch: pytest.MonkeyPatch):

@@ -17,6 +17,7 @@ AT_ONCE = 8  # tables that are set up at the same time
 QUIET = 0.5  # seconds without a push after which all clients have seen each other arrive
 PATIENCE = 20.0  # timeout for the push to reach all clients, in seconds
 TROUBLE = (OSError, TimeoutError, ConnectionClosed)
+FULL = 503  # the server is full: no game starts until it has caught up
 
 
 class Party:
@@ -78,7 +79,7 @@ class Party:
             self.seen.set()
 
     async def answer(self) -> None:
-        """Give a random answer and wait until all clients have seen it; after the end, open a rematch."""
+        """Give a random answer and wait until all clients have seen it; after the end, play a rematch."""
         asked = next((client for client in self.clients if client.is_asked()), None)
         if asked is None:
             await self.play_again()
@@ -94,11 +95,16 @@ class Party:
         self.sender = None
 
     async def play_again(self) -> None:
-        """Open a rematch with the same clients."""
+        """Play a rematch with the same clients; if the server is full, they try again at their next turn."""
+        host = self.clients[0]
+        opened = await self.done(host.post(f"/t/{self.code}/rematch"), FULL)
+        again = opened.location.rpartition("/")[2]
+        started = await self.done(host.post(f"/t/{again}/start"), FULL) if again else opened
+        if started.http == FULL:
+            self.tally.refused += 1
+            return
+        self.code = again
         await self.leave()
-        again = await self.done(self.clients[0].post(f"/t/{self.code}/rematch"))
-        self.code = again.location.rpartition("/")[2]
-        await self.done(self.clients[0].post(f"/t/{self.code}/start"))
         await self.come()
         await self.quiet()
 
@@ -110,10 +116,10 @@ class Party:
                 async with asyncio.timeout(QUIET):
                     await self.pushed.wait()
 
-    async def done(self, posting: Awaitable[Reply]) -> Reply:
-        """Await a response; raise OSError unless the form was accepted."""
+    async def done(self, posting: Awaitable[Reply], *allowed: int) -> Reply:
+        """Await a response; raise OSError unless the form was accepted, or the status is allowed."""
         reply = await posting
-        if not reply.taken:
+        if not reply.taken and reply.http not in allowed:
             raise OSError(f"{reply.http}: {reply.text[:100]}")
         return reply
 

@@ -33,6 +33,7 @@ class LoadTally:
 
     def __init__(self) -> None:
         self.errors: list[str] = []  # messages
+        self.refused = 0  # rematches that were put off because the server was full
         self.replies: list[float] = []  # seconds from sending an answer to its acknowledgement
         self.delays: list[float] = []  # seconds from sending an answer to its push, at each other client
         self.sizes: list[int] = []  # bytes of each push after an answer
@@ -54,6 +55,7 @@ class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
     max_ms: float
     errors: int
     first_error: str
+    refused: int
     cpu_ms_per_answer: float
     clients_cpu_ms_per_answer: float  # shows how fast the machine was: their work is always the same
     bytes_per_push: int
@@ -96,6 +98,7 @@ def report(
         max_ms=ms(tally.delays, 100),
         errors=len(tally.errors),
         first_error=tally.errors[0] if tally.errors else "",
+        refused=tally.refused,
         cpu_ms_per_answer=round(busy * 1000 / answers, 2) if answers else 0.0,
         clients_cpu_ms_per_answer=round(own * 1000 / answers, 2) if answers else 0.0,
         bytes_per_push=int(percentile(tally.sizes, 50)),
