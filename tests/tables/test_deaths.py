@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
@@ -190,12 +191,12 @@ def task_of(services: ScriptedServices, *, says: bytes = b"", seconds: float = 1
     return msgspec.structs.replace(found, record=found.record + b" " * 3 + says, seconds=seconds)
 
 
-@pytest.mark.parametrize(("says", "grace"), [(b"kill the worker", 60.0), (b"hang the worker", 15.0)])
+@pytest.mark.parametrize(("says", "grace"), [(b"kill the worker", 60.0), (b"hang the worker", 1.0)])
 def test_a_bot_task_that_kills_its_worker_twice_is_found_and_others_are_not_blamed(
     make_services: Make, lite: str, says: bytes, grace: float
 ):
     services = make_services(lite)
-    bad, good = task_of(services, says=says), task_of(services)
+    bad, good = task_of(services, says=says), task_of(services, seconds=LONG)  # good ones have time
 
     async def think() -> list[BotReply | BaseException]:
         workers = Workers(1, grace, hostile.ponder)
@@ -208,6 +209,20 @@ def test_a_bot_task_that_kills_its_worker_twice_is_found_and_others_are_not_blam
     guilty, *innocent = asyncio.run(think())
     assert isinstance(guilty, LostWorker)
     assert all(isinstance(reply, BotReply) for reply in innocent)
+
+
+def test_workers_that_were_closed_try_nothing_again(make_services: Make, lite: str):
+    services = make_services(lite)
+    bad, good = task_of(services, says=b"hang the worker"), task_of(services)
+
+    async def think() -> list[BotReply | BaseException]:
+        workers = Workers(1, 1.0, hostile.ponder)
+        tasks = [asyncio.create_task(workers.think(one)) for one in (bad, good)]
+        await asyncio.sleep(0)  # both are in the pool now
+        workers.close()
+        return await asyncio.gather(*tasks, return_exceptions=True)
+
+    assert all(isinstance(error, BrokenProcessPool | TimeoutError) for error in asyncio.run(think()))
 
 
 def test_the_table_of_such_a_task_is_set_aside(make_services: Make, lite: str):

@@ -139,6 +139,7 @@ class TaskWorkers(Generic[T, R]):
         self.alone = asyncio.Lock()
         self.awaited = compiled
         self.thinking = 0  # tasks that are not finished
+        self.closed = False
 
     async def think(self, task: T) -> R:
         """Do a task in a worker process: a bot thinks out its move, or a game is reviewed."""
@@ -167,6 +168,8 @@ class TaskWorkers(Generic[T, R]):
         try:  # a task may have to wait for another one
             return await self._within(2 * task.seconds + self.grace, pool, task)
         except (BrokenProcessPool, TimeoutError):
+            if self.closed:
+                raise
             self.renew(pool)
         async with self.alone:
             return await self._think_alone(task)
@@ -183,9 +186,15 @@ class TaskWorkers(Generic[T, R]):
             self.cell = None
 
     async def _within(self, seconds: float, pool: ProcessPoolExecutor, task: T) -> R:
-        """Do a task in this pool; TimeoutError if that takes longer."""
-        async with asyncio.timeout(seconds):
-            return await asyncio.get_running_loop().run_in_executor(pool, self.work, task)
+        """Do a task in this pool; TimeoutError if that takes longer, or if the pool is given up meanwhile."""
+        doing = asyncio.get_running_loop().run_in_executor(pool, self.work, task)
+        try:
+            await asyncio.wait([doing], timeout=seconds)
+            if not doing.done() or doing.cancelled():
+                raise TimeoutError
+            return doing.result()
+        finally:
+            doing.cancel()
 
     def renew(self, broken: ProcessPoolExecutor) -> None:
         """Replace a broken pool, unless that has already been done."""
@@ -196,6 +205,7 @@ class TaskWorkers(Generic[T, R]):
 
     def close(self) -> None:
         """End all workers at once, also those that are thinking: the moves stay due."""
+        self.closed = True
         for pool in (self.pool, self.cell):
             if pool is not None:
                 kill_processes(pool)
