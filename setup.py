@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import sysconfig
 from importlib.util import find_spec
@@ -109,7 +110,11 @@ def extensions() -> list[Extension]:
 
 
 class WholeFiles(build_ext):
-    """Compiles on all cores. A library that is there is whole, even if an earlier build was interrupted."""
+    """Compiles on all cores. A library that is there is whole, even if an earlier build was interrupted.
+
+    Ctrl-C ends it at once. Otherwise the pool would start the compilers that have not run yet, and nobody
+    would end them.
+    """
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -123,6 +128,8 @@ class WholeFiles(build_ext):
             Path(f"{output}.part").replace(output)
 
         self.compiler.link_shared_object = link_whole
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
         super().build_extensions()
 
 

@@ -57,7 +57,8 @@ exit 1
 HURRIED = '#!/bin/sh\nexec cc "$@" -O0\n'  # it is the last level that counts
 HANGS = """#!/bin/sh
 case "$*" in *probe.c*) exec cc "$@" ;; esac
-echo compiling >"$HANGING"
+exec >"$HANGING"
+echo compiling
 exec sleep 600
 """
 
@@ -209,21 +210,27 @@ def ctrl_c_works() -> Iterator[None]:
 @needs_compiler
 @pytest.mark.usefixtures("ctrl_c_works")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_an_interrupted_build_is_taken_up_again(checkout: Path, tmp_path: Path, how: signal.Signals):
+def test_an_interrupted_build_ends_its_compilers_and_is_taken_up_again(
+    checkout: Path, tmp_path: Path, how: signal.Signals
+):
     hanging = tmp_path / "hanging"
     os.mkfifo(hanging)
-    with subprocess.Popen(
-        [checkout / ".venv/bin/python", "tools/package.py", "build"],
-        cwd=checkout,
-        env={**os.environ, "CC": script(tmp_path / "compiler", HANGS), "HANGING": str(hanging)},
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,  # Ctrl-C in a terminal reaches compilers too
-    ) as building:
-        hanging.read_text()  # a compiler has started
+    with (
+        subprocess.Popen(
+            [checkout / ".venv/bin/python", "tools/package.py", "build"],
+            cwd=checkout,
+            env={**os.environ, "CC": script(tmp_path / "compiler", HANGS), "HANGING": str(hanging)},
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,  # Ctrl-C in a terminal reaches compilers too
+        ) as building,
+        hanging.open() as compilers,
+    ):
+        compilers.readline()  # one has started
         os.killpg(building.pid, how)
         assert building.stdout is not None
         said = building.stdout.read()
+        compilers.read()  # until the last one has ended
     assert ("was interrupted" in said) == (how == signal.SIGINT)
     assert plays(checkout) == "interpreted 7"
     make(checkout, ".venv/package")
