@@ -63,6 +63,21 @@ def test_people_get_a_table_with_both_builds(capsys: pytest.CaptureFixture[str])
     assert lines[2].split()[-2:] == ["1,000", "4,000"]
 
 
+def test_no_figure_is_cut_in_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setenv("COLUMNS", "80")
+    hearts = PeerFigures(version="2.0.2", decisions_per_s=2_000_000.0, copy_us=2000.0)
+    peers = {"open_spiel:hearts, shortest loop": hearts, "rlcard:uno": PeerFigures(error="no network")}
+    print_results(Results({"reckoning": {"interpreted": SLOW, "compiled": FAST}}, peers))
+    said = capsys.readouterr().out
+    assert "…" not in said
+    assert "2,000,000" in said
+    assert "0.002 x" in said
+    assert "1,000 x" in said
+    assert "network" in said
+
+
 def test_a_build_that_is_not_there_says_so():
     assert own_rows({"interpreted": SLOW})[2] == ["µs per copy", "6", "not compiled"]
     assert own_rows({"interpreted": SLOW, "compiled": FAST})[2] == ["µs per copy", "6", "2"]

@@ -86,4 +86,4 @@ def print_results(results: Results) -> None:
         console.print(game, style="bold")
         console.print(grid(["", *BUILDS], own_rows(builds)))
         if results.peers:
-            console.print(grid(PEER_HEAD, peer_rows(builds, results.peers)))
+            console.print(grid(PEER_HEAD, peer_rows(builds, results.peers), names=2))

@@ -51,10 +51,15 @@ def open_console() -> Console:
 
 
 def grid(head: list[str], rows: list[list[str]], names: int = 1) -> Table:
-    """Make a table with a head: the first `names` columns are aligned left, the others right."""
+    """Make a table with a head: the first `names` columns are aligned left, the others right.
+
+    In a narrow terminal names take several lines, so that no figure is cut.
+    """
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for number, column in enumerate(head):
-        table.add_column(column, justify="left" if number < names else "right", no_wrap=True)
+    for column in head[:names]:
+        table.add_column(column, overflow="fold")
+    for column in head[names:]:
+        table.add_column(column, justify="right", no_wrap=True)
     for cells in rows:
         table.add_row(*cells)
     return table
